@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 
 /// To the people of the house, and about money, bookings, crises and what somebody at the desk answered: they go out before
 /// what visitors cause by typing an address, and count for no limit. What is not named here is limited.
-pub const PRIORITY_TEMPLATES: [&str; 44] = [
+pub const PRIORITY_TEMPLATES: [&str; 48] = [
     "answer-waiting",
     "booking-arrived",
     "clock-due",
@@ -33,12 +33,16 @@ pub const PRIORITY_TEMPLATES: [&str; 44] = [
     "letter-arrived",
     "letter-reply",
     "letter-urgent",
+    "order-alert",
     "order-approved",
     "order-cancelled",
+    "order-delivered",
     "order-paid",
     "order-refunded",
     "order-return-approved",
+    "order-return-received",
     "order-return-refused",
+    "order-review",
     "order-sent",
     "patient-waits",
     "payment-alert",

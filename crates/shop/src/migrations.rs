@@ -13,6 +13,7 @@ pub fn migrations() -> Migrations {
         add_downloads().boxed(),
         // An order whose answer was lost is found again.
         add_requests().boxed(),
+        add_parcels().boxed(),
     ]
 }
 
@@ -266,6 +267,15 @@ fn add_requests() -> Migration {
     Migration::new("m20261128_001550_shop_requests")
         .column("shop_order", string_len_null("request_hash", 64))
         .index("shop_order", &["request_hash"])
+}
+
+fn add_parcels() -> Migration {
+    Migration::new("m20261128_001560_shop_parcels")
+        .column("shop_order", text("parcels").default("[]").take())
+        .column(
+            "shop_order_line",
+            big_integer("discount_minor").default(0).take(),
+        )
 }
 
 fn create_reviews() -> Migration {

@@ -1308,6 +1308,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/document-tables/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All documents of a type that are neither archived nor deleted, a row each. */
+        get: operations["desk_export_documents"];
+        put?: never;
+        /** Looks at a table, and saves its changes as drafts where that is asked for and every row is right. */
+        post: operations["desk_import_documents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/documents": {
         parameters: {
             query?: never;
@@ -1337,6 +1355,23 @@ export interface paths {
         put?: never;
         /** Does the same with many documents, each on its own: what cannot be done with one does not stop the others. */
         post: operations["desk_act_on_many"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/documents/bulk/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets a field to the same in many documents, each on its own, and saves them as drafts. */
+        post: operations["desk_edit_many"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3071,7 +3106,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Goes on with an order whose goods were gone when its money came, once they are there again. */
+        /**
+         * Goes on with an order whose goods were gone when its money came, once they are there again, or that is taken for the sum that
+         *     came.
+         */
         post: operations["desk_accept_order"];
         delete?: never;
         options?: never;
@@ -3190,7 +3228,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Records that money of a transfer, or money that was paid in hand, was sent back. */
+        /**
+         * Records that money of a transfer, or money that was paid in hand, was sent back. Above the limit somebody else does so than
+         *     who decided it.
+         */
         post: operations["desk_refund_order"];
         delete?: never;
         options?: never;
@@ -5211,6 +5252,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{code}/returns/{id}/label.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The label of a return that the desk agreed to, to whoever has the order's code: whom it goes to, whose it is, what is in it. */
+        get: operations["read_return_label"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{code}/reviews": {
         parameters: {
             query?: never;
@@ -6241,7 +6299,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether anything can be ordered, and whether medicines are sold: as the settings and the licence map have it today. */
+        /** Whether anything can be ordered, and on which terms: as the settings and the licence map have it today. */
         get: operations["read_shop_status"];
         put?: never;
         post?: never;
@@ -6822,6 +6880,14 @@ export interface components {
             seq: number;
             /** @description `is missing`, `was changed` or `does not follow the line before it`. */
             what: string;
+        };
+        BulkEditRequest: {
+            /** @description The name of a field that a cell of a table can hold. */
+            field: string;
+            /** @description At most 200. */
+            ids: string[];
+            /** @description What it holds from now on; null takes it out. */
+            value?: Record<string, unknown>;
         };
         BulkOutcome: {
             /** @description Why it was not, in words. */
@@ -7923,6 +7989,11 @@ export interface components {
         /** @enum {string} */
         DataComplaintOutcome: "upheld" | "partly" | "rejected";
         DayCount: {
+            /**
+             * Format: int64
+             * @description How often something was put into a cart.
+             */
+            cartAdditions: number;
             /** @description `2026-11-21`. */
             day: string;
             /** Format: int64 */
@@ -7930,7 +8001,16 @@ export interface components {
             /** Format: int64 */
             links: number;
             /** Format: int64 */
+            ordersPaid: number;
+            /** Format: int64 */
+            ordersPlaced: number;
+            /** Format: int64 */
             readsToEnd: number;
+            /**
+             * Format: int64
+             * @description How often a buyer asked to send goods back.
+             */
+            returnsAsked: number;
             /** Format: int64 */
             views: number;
         };
@@ -8007,6 +8087,14 @@ export interface components {
             note?: string | null;
             reason?: string | null;
             to: components["schemas"]["ItemState"];
+        };
+        /** @description It reached its receiver. */
+        DeliverOrderBody: {
+            /** @description What the receiver said; empty where they were known otherwise. */
+            handoverCode?: string;
+            note?: string;
+            /** Format: int32 */
+            version: number;
         };
         /** @enum {string} */
         DeliveryState: "queued" | "sending" | "sent" | "failed" | "unsure" | "skipped";
@@ -10494,7 +10582,7 @@ export interface components {
             items: components["schemas"]["NoticeChoice"][];
         };
         /** @enum {string} */
-        NoticeOccasion: "booking" | "waiting" | "crisis" | "urgent" | "payment" | "order";
+        NoticeOccasion: "booking" | "waiting" | "crisis" | "urgent" | "payment" | "order" | "screening";
         /**
          * @description What may be offered where the patient is.
          * @enum {string}
@@ -10590,8 +10678,12 @@ export interface components {
             pageUrl?: string | null;
             /** Format: date-time */
             paidAt?: string | null;
+            /** @description What left when, oldest first. */
+            parcels: components["schemas"]["ParcelDesk"][];
             /** @description Of the payment, for its screen; none where no card paid. */
             paymentReference?: string | null;
+            /** @description Why somebody has to look at the payment, such as a dispute. */
+            paymentReviews: components["schemas"]["ReviewReason"][];
             phone?: string | null;
             proofs: components["schemas"]["TransferDeskProof"][];
             /** @description Of what came; none before anything did. */
@@ -10694,6 +10786,14 @@ export interface components {
             unitText: string;
             url: string;
         };
+        /** @description What left at one time, or was laid ready. */
+        OrderParcel: {
+            /** @description `2 × Mosquito net`. */
+            pieces: string[];
+            sentText: string;
+            /** @description Where it can be followed; empty for nowhere. */
+            trackingUrl: string;
+        };
         /** @enum {string} */
         OrderPaymentMethod: "card" | "transfer" | "on_delivery" | "pickup";
         /** @description Some pieces of a line, that leave or come back. */
@@ -10707,6 +10807,8 @@ export interface components {
         OrderReturn: {
             askedText: string;
             canWithdraw: boolean;
+            /** @description Whether there is a label to print: it was agreed to, and is awaited. */
+            hasLabel: boolean;
             id: string;
             photoRule: components["schemas"]["TransferProofRule"];
             photos: components["schemas"]["TransferProof"][];
@@ -10824,6 +10926,8 @@ export interface components {
             lines: components["schemas"]["OrderLineView"][];
             /** @description Its money came: what its PDF is called. */
             paid: boolean;
+            /** @description Oldest first. */
+            parcels: components["schemas"]["OrderParcel"][];
             pay?: components["schemas"]["PaymentOffer"] | null;
             paymentText: string;
             placeDetail: string;
@@ -10842,6 +10946,7 @@ export interface components {
             steps: components["schemas"]["OrderStep"][];
             taxText: string;
             total: components["schemas"]["ShopSum"];
+            /** @description Of the parcel that left last. */
             trackingUrl: string;
         };
         OtherQuestion: {
@@ -11800,11 +11905,13 @@ export interface components {
                 price?: number | null;
                 /** @description One entry per currency that the item is sold in. */
                 prices: components["schemas"]["MoneyView"][];
+                /** @description Prices are those of the cheapest variant. */
+                pricesVary: boolean;
                 /** @description Category text (the spec's name for it). */
                 product: string;
                 /** Format: double */
                 rating?: number | null;
-                /** @description `4.5 out of 5, from 12 reviews`; `4.5 out of 5 (sample)` in sample mode, otherwise `No reviews yet`. */
+                /** @description `4.5 out of 5, from 12 reviews`; `No reviews yet` before the first. */
                 ratingText: string;
                 reviews?: unknown;
                 sample: boolean;
@@ -12239,6 +12346,14 @@ export interface components {
             pages: number;
             /** Format: int64 */
             total: number;
+        };
+        /** @description Pieces that left at one time, or were laid ready. */
+        ParcelDesk: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int32 */
+            pieces: number;
+            trackingUrl: string;
         };
         ParentComment: {
             item: string;
@@ -13414,11 +13529,13 @@ export interface components {
             price?: number | null;
             /** @description One entry per currency that the item is sold in. */
             prices: components["schemas"]["MoneyView"][];
+            /** @description Prices are those of the cheapest variant. */
+            pricesVary: boolean;
             /** @description Category text (the spec's name for it). */
             product: string;
             /** Format: double */
             rating?: number | null;
-            /** @description `4.5 out of 5, from 12 reviews`; `4.5 out of 5 (sample)` in sample mode, otherwise `No reviews yet`. */
+            /** @description `4.5 out of 5, from 12 reviews`; `No reviews yet` before the first. */
             ratingText: string;
             reviews?: unknown;
             sample: boolean;
@@ -13429,7 +13546,7 @@ export interface components {
         };
         ProductDetail: components["schemas"]["ProductCard"] & {
             authenticity?: components["schemas"]["ProductAuthenticity"] | null;
-            /** @description '100% Original Products' and the others of spec 1 §2. */
+            /** @description '100% Original Products' and what else staff wrote; what the settings of the shop say is in `GET /api/shop`. */
             deliveryNotes: string[];
             /** @description What `delivered` contains, as people read it; empty where no place was asked for. */
             deliveryText: string;
@@ -14340,12 +14457,27 @@ export interface components {
             steps: string[];
             title: string;
         };
-        /** @description How many orders were paid on a day. */
+        /** @description What came on a day of Lagos. */
         SalesDay: {
             /** Format: date */
             day: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How many orders were paid.
+             */
             orders: number;
+            /** @description Only currencies in which something came; the sums of the report say what of it went back. */
+            received: components["schemas"]["SalesDayMoney"][];
+        };
+        /** @description What came on a day in one currency. */
+        SalesDayMoney: {
+            currency: string;
+            /**
+             * Format: int64
+             * @description In minor units, to be plotted.
+             */
+            minor: number;
+            text: string;
         };
         SalesProduct: {
             label: string;
@@ -14611,8 +14743,17 @@ export interface components {
             /** @description Why nothing can be ordered; empty while it can. */
             notice: string;
             open: boolean;
+            /** @description Some orders may be paid when they arrive. */
+            paysOnDelivery: boolean;
             /** @description Where orders can go to. */
             places: components["schemas"]["PlaceName"][];
+            /**
+             * Format: int64
+             * @description In which goods may be returned.
+             */
+            returnDays: number;
+            /** @description Which zones are delivered to, and where it is free; empty while nothing is delivered. */
+            shippingText: string;
         };
         /** @description A sum, for reckoning and for reading. */
         ShopSum: {
@@ -14931,36 +15072,6 @@ export interface components {
         };
         /** @enum {string} */
         StockReason: "received" | "sold" | "returned" | "counted" | "damaged" | "given";
-        /** @description A table of the stock. */
-        StockTableBody: {
-            /** @description Whether it is taken, or only looked at. */
-            apply?: boolean;
-            /** @description Its text, as a spreadsheet saves it. */
-            csv: string;
-        };
-        /** @description What a table changes, or would change. With a problem in any row nothing is taken. */
-        StockTableResult: {
-            applied: boolean;
-            /** @description How many of them cannot be taken. */
-            problems: number;
-            /** @description Rows that change something, or cannot be taken. */
-            rows: components["schemas"]["StockTableRow"][];
-            /** @description Rows that say what is so already. */
-            unchanged: number;
-        };
-        /** @description What a row of a table changes. */
-        StockTableRow: {
-            changes: string[];
-            /**
-             * Format: int64
-             * @description In the file, from 1.
-             */
-            line: number;
-            /** @description The product and the variant. */
-            name: string;
-            /** @description Why it cannot be taken; empty where it can. */
-            problem: string;
-        };
         StoredEnquiry: components["schemas"]["InquiryReceipt"] & {
             /** @description Its id, as the content store names such things. */
             _id: string;
@@ -15085,6 +15196,36 @@ export interface components {
         };
         /** @enum {string} */
         SuppressionScope: "all" | "newsletter";
+        /** @description A table that comes back. */
+        TableBody: {
+            /** @description Whether it is taken, or only looked at. */
+            apply?: boolean;
+            /** @description Its text, as a spreadsheet saves it. */
+            csv: string;
+        };
+        /** @description What a table changes, or would change. With a problem in any row nothing is taken. */
+        TableResult: {
+            applied: boolean;
+            /** @description How many of them cannot be taken. */
+            problems: number;
+            /** @description Rows that change something, or cannot be taken. */
+            rows: components["schemas"]["TableRow"][];
+            /** @description Rows that say what is so already. */
+            unchanged: number;
+        };
+        /** @description What a row of a table changes. */
+        TableRow: {
+            changes: string[];
+            /**
+             * Format: int64
+             * @description In the file, from 1.
+             */
+            line: number;
+            /** @description What it is about, in words. */
+            name: string;
+            /** @description Why it cannot be taken; empty where it can. */
+            problem: string;
+        };
         TemplateTextView: components["schemas"]["EditableText"] & {
             /** @description The edited text, or the default. */
             value: string;
@@ -18692,17 +18833,6 @@ export interface components {
              *         "title": "Secure",
              *         "text": "Certified marketplace since 2024.",
              *         "claim": "certified-marketplace"
-             *       },
-             *       {
-             *         "icon": "bird",
-             *         "title": "Shipping",
-             *         "text": "Free, fast and reliable worldwide.",
-             *         "claim": "free-shipping"
-             *       },
-             *       {
-             *         "icon": "hand",
-             *         "title": "Transparent",
-             *         "text": "Hassle-free return policy: 30 days."
              *       }
              *     ]
              */
@@ -18780,9 +18910,7 @@ export interface components {
             /**
              * Delivery notes
              * @default [
-             *       "100% Original Products",
-             *       "Pay on delivery might be available",
-             *       "Easy 30 days returns"
+             *       "100% Original Products"
              *     ]
              */
             deliveryNotes: string[];
@@ -23086,6 +23214,31 @@ export interface components {
                 reason?: string;
             };
             /**
+             * Order pending
+             * @default {
+             *       "subject": "Your order is waiting for your payment",
+             *       "heading": "Your order is waiting for your payment",
+             *       "intro": "We have your order {reference} of {amount}, and we keep it for you until {until}.\n\nIf you have not paid yet, you can pay on the page of your order.",
+             *       "button": "See your order, or pay for it",
+             *       "closing": "Please keep this email: the link in it is for you alone.",
+             *       "reason": "You are getting this email because you ordered from {brand}."
+             *     }
+             */
+            "order-pending": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
              * Order screening
              * @default {
              *       "subject": "We have your order",
@@ -23161,6 +23314,31 @@ export interface components {
                 reason?: string;
             };
             /**
+             * Order said paid
+             * @default {
+             *       "subject": "We are looking for your transfer",
+             *       "heading": "We are looking for your transfer",
+             *       "intro": "You told us that you have sent {amount} for the order {reference}. We are looking for it in our bank account, and write to you as soon as we have it.",
+             *       "button": "See your order",
+             *       "closing": "Please do not pay twice: a transfer can take some hours, and some days from abroad.",
+             *       "reason": "You are getting this email because you ordered from {brand}."
+             *     }
+             */
+            "order-said-paid": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
              * Order paid
              * @default {
              *       "subject": "Your order is paid",
@@ -23186,6 +23364,31 @@ export interface components {
                 reason?: string;
             };
             /**
+             * Order review
+             * @default {
+             *       "subject": "We have your payment and are checking your order",
+             *       "heading": "We have your payment and are checking your order",
+             *       "intro": "We have received the payment for your order {reference} of {amount}. It came after the order was closed, so that what you ordered may be gone, or it is another sum than we asked for.\n\nA person is looking at it and will write to you: you get what you ordered, or your money back.",
+             *       "button": "See your order",
+             *       "closing": "You do not need to do anything.",
+             *       "reason": "You are getting this email because you ordered from {brand}."
+             *     }
+             */
+            "order-review": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
              * Order sent
              * @default {
              *       "subject": "Your order is ready",
@@ -23197,6 +23400,31 @@ export interface components {
              *     }
              */
             "order-sent": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Order delivered
+             * @default {
+             *       "subject": "Your order was handed over",
+             *       "heading": "Your order was handed over",
+             *       "intro": "Your order {reference} was handed over.\n\nIf you want to return something, you can ask for it on the page of your order within {days} days. If something is faulty or not what you ordered, tell us there too.",
+             *       "button": "See your order",
+             *       "closing": "If you have not received it, please reply to this email.",
+             *       "reason": "You are getting this email because you ordered from {brand}."
+             *     }
+             */
+            "order-delivered": {
                 /** Subject */
                 subject?: string;
                 /** Heading */
@@ -23322,6 +23550,31 @@ export interface components {
              *     }
              */
             "order-return-refused": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Order return received
+             * @default {
+             *       "subject": "What you sent back has arrived",
+             *       "heading": "What you sent back has arrived",
+             *       "intro": "What you sent back from your order {reference} has arrived. No money goes back to you for it.",
+             *       "button": "See your order",
+             *       "closing": "If you expected a refund or a replacement, please reply to this email.",
+             *       "reason": "You are getting this email because you ordered from {brand}."
+             *     }
+             */
+            "order-return-received": {
                 /** Subject */
                 subject?: string;
                 /** Heading */
@@ -24297,7 +24550,7 @@ export interface components {
              *       "intro": "It has been waiting at the desk since {at}.",
              *       "button": "Open it at the desk",
              *       "closing": "",
-             *       "reason": "You are getting this email because you look after orders at {brand}. You can change this in your account at the desk."
+             *       "reason": "You are getting this email because you chose to hear about orders at {brand}. You can change this in your account at the desk."
              *     }
              */
             "order-alert": {
@@ -24619,6 +24872,7 @@ export type BreachList = components['schemas']['BreachList'];
 export type BreachRisk = components['schemas']['BreachRisk'];
 export type BreachState = components['schemas']['BreachState'];
 export type BrokenLine = components['schemas']['BrokenLine'];
+export type BulkEditRequest = components['schemas']['BulkEditRequest'];
 export type BulkOutcome = components['schemas']['BulkOutcome'];
 export type BulkOutcomes = components['schemas']['BulkOutcomes'];
 export type BulkRequest = components['schemas']['BulkRequest'];
@@ -24730,6 +24984,7 @@ export type DecideReport = components['schemas']['DecideReport'];
 export type DecideRequest = components['schemas']['DecideRequest'];
 export type DecideResponse = components['schemas']['DecideResponse'];
 export type DecisionStep = components['schemas']['DecisionStep'];
+export type DeliverOrderBody = components['schemas']['DeliverOrderBody'];
 export type DeliveryState = components['schemas']['DeliveryState'];
 export type DeskAnswer = components['schemas']['DeskAnswer'];
 export type DeskCounts = components['schemas']['DeskCounts'];
@@ -24997,6 +25252,7 @@ export type OrderDeskLine = components['schemas']['OrderDeskLine'];
 export type OrderDeskList = components['schemas']['OrderDeskList'];
 export type OrderDeskRow = components['schemas']['OrderDeskRow'];
 export type OrderLineView = components['schemas']['OrderLineView'];
+export type OrderParcel = components['schemas']['OrderParcel'];
 export type OrderPaymentMethod = components['schemas']['OrderPaymentMethod'];
 export type OrderPieces = components['schemas']['OrderPieces'];
 export type OrderReturn = components['schemas']['OrderReturn'];
@@ -25064,6 +25320,7 @@ export type PageStockDeskRow = components['schemas']['Page_StockDeskRow'];
 export type PageSubscriberRow = components['schemas']['Page_SubscriberRow'];
 export type PageSuppressionRow = components['schemas']['Page_SuppressionRow'];
 export type PageTestimonialView = components['schemas']['Page_TestimonialView'];
+export type ParcelDesk = components['schemas']['ParcelDesk'];
 export type ParentComment = components['schemas']['ParentComment'];
 export type PartnershipRequest = components['schemas']['PartnershipRequest'];
 export type PasskeyAnswer = components['schemas']['PasskeyAnswer'];
@@ -25252,6 +25509,7 @@ export type SafetyRules = components['schemas']['SafetyRules'];
 export type SafetySearch = components['schemas']['SafetySearch'];
 export type SafetyWording = components['schemas']['SafetyWording'];
 export type SalesDay = components['schemas']['SalesDay'];
+export type SalesDayMoney = components['schemas']['SalesDayMoney'];
 export type SalesProduct = components['schemas']['SalesProduct'];
 export type SalesReport = components['schemas']['SalesReport'];
 export type SalesSum = components['schemas']['SalesSum'];
@@ -25302,9 +25560,6 @@ export type StockDeskRow = components['schemas']['StockDeskRow'];
 export type StockDetailsBody = components['schemas']['StockDetailsBody'];
 export type StockEntryDesk = components['schemas']['StockEntryDesk'];
 export type StockReason = components['schemas']['StockReason'];
-export type StockTableBody = components['schemas']['StockTableBody'];
-export type StockTableResult = components['schemas']['StockTableResult'];
-export type StockTableRow = components['schemas']['StockTableRow'];
 export type StoredEnquiry = components['schemas']['StoredEnquiry'];
 export type StoredFeedback = components['schemas']['StoredFeedback'];
 export type StuckMails = components['schemas']['StuckMails'];
@@ -25321,6 +25576,9 @@ export type Suggestions = components['schemas']['Suggestions'];
 export type SuppressionReason = components['schemas']['SuppressionReason'];
 export type SuppressionRow = components['schemas']['SuppressionRow'];
 export type SuppressionScope = components['schemas']['SuppressionScope'];
+export type TableBody = components['schemas']['TableBody'];
+export type TableResult = components['schemas']['TableResult'];
+export type TableRow = components['schemas']['TableRow'];
 export type TemplateTextView = components['schemas']['TemplateTextView'];
 export type TemplateVariable = components['schemas']['TemplateVariable'];
 export type TemplateView = components['schemas']['TemplateView'];
@@ -31336,6 +31594,160 @@ export interface operations {
             };
         };
     };
+    desk_export_documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The type */
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_import_documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The type */
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableResult"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is no such table */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_list_documents: {
         parameters: {
             query?: {
@@ -31497,6 +31909,91 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["BulkRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOutcomes"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_edit_many: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkEditRequest"];
             };
         };
         responses: {
@@ -39851,7 +40348,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It was changed meanwhile, or its prescription is missing */
+            /** @description It was changed meanwhile, its prescription is missing, or it may no longer be sold */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -40006,7 +40503,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CaseStepBody"];
+                "application/json": components["schemas"]["DeliverOrderBody"];
             };
         };
         responses: {
@@ -40357,7 +40854,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It was changed meanwhile, or a card paid it */
+            /** @description It was changed meanwhile, a card paid it, or it needs a second person */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -44896,7 +45393,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StockTableBody"];
+                "application/json": components["schemas"]["TableBody"];
             };
         };
         responses: {
@@ -44905,7 +45402,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StockTableResult"];
+                    "application/json": components["schemas"]["TableResult"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -48692,6 +49189,46 @@ export interface operations {
             };
             /** @description Too many of these in a short time */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_return_label: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code opens nothing, or nothing is to come back now */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -90,7 +90,7 @@ export const mails = [
       link: link("mail-variable-list-at-desk", "/desk"),
     },
   }),
-  // Says that something waits and not what, nor who paid.
+  // Says that something waits, and neither what was bought nor by whom.
   buttonMail({
     name: "order-alert",
     label: "mail-order-alert-label",

@@ -1,4 +1,4 @@
-import { buttonMail, secretLink, text } from "./builders";
+import { buttonMail, secretLink, text, time } from "./builders";
 
 const reference = text("mail-variable-order-number", "S-7K3M9QXB");
 const amount = text("mail-variable-amount", "₦5,000");
@@ -13,6 +13,12 @@ export const mails = [
     label: "mail-order-placed-label",
     about: "mail-order-placed-about",
     variables: { reference, amount, place, link },
+  }),
+  buttonMail({
+    name: "order-pending",
+    label: "mail-order-pending-label",
+    about: "mail-order-pending-about",
+    variables: { reference, amount, until: time("mail-variable-order-until"), link },
   }),
   buttonMail({
     name: "order-screening",
@@ -42,10 +48,22 @@ export const mails = [
     },
   }),
   buttonMail({
+    name: "order-said-paid",
+    label: "mail-order-said-paid-label",
+    about: "mail-order-said-paid-about",
+    variables: { reference, amount, link },
+  }),
+  buttonMail({
     name: "order-paid",
     label: "mail-order-paid-label",
     about: "mail-order-paid-about",
     variables: { reference, amount, place, link },
+  }),
+  buttonMail({
+    name: "order-review",
+    label: "mail-order-review-label",
+    about: "mail-order-review-about",
+    variables: { reference, amount, link },
   }),
   buttonMail({
     name: "order-sent",
@@ -58,6 +76,12 @@ export const mails = [
       next: text("mail-variable-order-next", "It is on its way."),
       link,
     },
+  }),
+  buttonMail({
+    name: "order-delivered",
+    label: "mail-order-delivered-label",
+    about: "mail-order-delivered-about",
+    variables: { reference, amount, days: text("mail-variable-order-days", "30"), link },
   }),
   buttonMail({
     name: "order-cancelled",
@@ -87,6 +111,12 @@ export const mails = [
     name: "order-return-refused",
     label: "mail-order-return-refused-label",
     about: "mail-order-return-refused-about",
+    variables: { reference, amount, link },
+  }),
+  buttonMail({
+    name: "order-return-received",
+    label: "mail-order-return-received-label",
+    about: "mail-order-return-received-about",
     variables: { reference, amount, link },
   }),
   buttonMail({

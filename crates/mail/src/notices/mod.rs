@@ -28,7 +28,8 @@ store::stored_enum! {
         Crisis = "crisis" => "An urgent comment or question",
         Urgent = "urgent" => "An urgent message",
         Payment = "payment" => "A payment needs checking",
-        Order = "order" => "An order to pack, a return or low stock",
+        Order = "order" => "An order to pack or check, a return, a review or low stock",
+        Screening = "screening" => "A medicine to check",
     }
 }
 
@@ -39,6 +40,7 @@ impl NoticeOccasion {
             Self::Booking | Self::Waiting | Self::Urgent => &[SupportVisitors, ReadHealthDetails],
             Self::Payment => &[ManageMoney],
             Self::Order => &[SupportVisitors, ManageMoney],
+            Self::Screening => &[ReadHealthDetails],
             Self::Crisis => &[ModerateConversation],
         }
     }

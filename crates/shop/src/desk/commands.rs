@@ -12,12 +12,12 @@ use store::WriteTx;
 use web::{Json, Path, Result};
 
 use super::orders::load_order_detail;
-use super::views::{OrderDesk, ShipOrderBody};
+use super::views::{DeliverOrderBody, OrderDesk, ShipOrderBody};
 use crate::model::{OrderState, PaymentMethod, ShopSettings, StockHold};
 use crate::orders::cancellation::{close_order, may_close, refund_rest};
 use crate::orders::fulfilment::{self, wanted_of_lines};
 use crate::orders::payment;
-use crate::orders::received::{ReceivedMoney, record_received};
+use crate::orders::received::{ReceivedMoney, notify_received, record_received};
 use crate::service::Shop;
 use crate::stock::{hold_stock, sell_stock};
 use crate::tables::order::Model;
@@ -53,19 +53,42 @@ pub async fn ship_order(
     load_order_detail(&shop, &id).await
 }
 
+/// Whether somebody showed the code of an order; it need not be asked for.
+///
+/// # Errors
+/// 422 for another code.
+fn check_handover_code(shop: &Shop, row: &Model, typed: &str) -> Result<bool> {
+    let typed = typed.trim();
+    if typed.is_empty() {
+        return Ok(false);
+    }
+    let buyer = records::decrypt_buyer(shop.store(), row)?;
+    if typed.eq_ignore_ascii_case(&buyer.handover_code) {
+        return Ok(true);
+    }
+    let words = "This is not the code of this order";
+    Err(web::invalid_field("handoverCode", words))
+}
+
 /// Records that an order was handed over.
 #[utoipa::path(post, path = "/api/desk/orders/{id}/deliver", operation_id = "desk_deliver_order", tag = "desk",
-    responses((status = 200, body = OrderDesk), (status = 409, description = "It was changed meanwhile, has not left, or is not paid")))]
+    responses((status = 200, body = OrderDesk), (status = 409, description = "It was changed meanwhile, has not left, or is not paid"),
+        (status = 422, description = "Check the fields marked below")))]
 pub async fn deliver_order(
     Of(shop): Of<Shop>,
     signed_in: SignedIn,
     Path(id): Path<String>,
-    Json(body): Json<StepBody>,
+    Json(body): Json<DeliverOrderBody>,
 ) -> Result<Json<OrderDesk>> {
     let settings = shop.load_settings().await?;
     let (tx, before) =
         cases::begin_change::<Model>(shop.store(), &signed_in, &id, body.version).await?;
-    fulfilment::deliver_order(&shop, &tx, &before, (&settings, &body.note())).await?;
+    let note = match check_handover_code(&shop, &before, &body.handover_code)? {
+        true => format!("Handover code shown. {}", body.note),
+        false => body.note,
+    };
+    let note = cases::normalise_note(&note);
+    fulfilment::deliver_order(&shop, &tx, &before, (&settings, &note)).await?;
     tx.commit().await?;
     load_order_detail(&shop, &id).await
 }
@@ -124,7 +147,8 @@ pub(super) async fn book_money(
     Ok(record_received(shop, tx, before, received, settings).await?)
 }
 
-/// Goes on with an order whose goods were gone when its money came, once they are there again.
+/// Goes on with an order whose goods were gone when its money came, once they are there again, or that is taken for the sum that
+/// came.
 #[utoipa::path(post, path = "/api/desk/orders/{id}/accept", operation_id = "desk_accept_order", tag = "desk",
     responses((status = 200, body = OrderDesk), (status = 409, description = "It was changed meanwhile, or the goods are still gone")))]
 pub async fn accept_order(
@@ -133,6 +157,7 @@ pub async fn accept_order(
     Path(id): Path<String>,
     Json(body): Json<StepBody>,
 ) -> Result<Json<OrderDesk>> {
+    let settings = shop.load_settings().await?;
     let (tx, before) =
         cases::begin_change::<Model>(shop.store(), &signed_in, &id, body.version).await?;
     if before.state != OrderState::Review {
@@ -140,7 +165,9 @@ pub async fn accept_order(
     }
     let lines = records::load_lines(tx.connection(), &before.id).await?;
     let wanted = wanted_of_lines(&lines);
-    if hold_stock(&tx, &wanted).await?.is_err() {
+    // Of one that waits for its sum the goods are held already.
+    let is_held = before.stock_hold == StockHold::Reserved;
+    if !is_held && hold_stock(&tx, &wanted).await?.is_err() {
         let words = "There is not enough on the shelf for this order yet";
         return Err(ProblemDetails::conflict(words)
             .with_code("stock_changed")
@@ -152,7 +179,9 @@ pub async fn accept_order(
     row.stock_hold = Set(StockHold::Sold);
     row.erase_after = Set(None);
     let note = body.note();
-    cases::record_change(shop.store(), &tx, &before, row, "accepted", Some(&note)).await?;
+    let note = Some(&*note);
+    let after = cases::record_change(shop.store(), &tx, &before, row, "accepted", note).await?;
+    notify_received(&shop, &tx, &after, &settings).await?;
     tx.commit().await?;
     load_order_detail(&shop, &id).await
 }

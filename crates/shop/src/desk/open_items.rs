@@ -13,7 +13,7 @@ use transfers::{OpenItem, OpenItemSource};
 use web::Result;
 
 use super::commands::book_money;
-use crate::model::{OrderState, PaymentMethod};
+use crate::model::{OrderState, PaymentMethod, StockHold};
 use crate::orders::payment;
 use crate::service::Shop;
 use crate::tables::order::{Column, Entity, Model};
@@ -105,8 +105,10 @@ impl OpenItemSource for OrderTransfers {
     async fn revert_transfer(&self, tx: &WriteTx, id: &str, note: &str) -> Result<()> {
         let before = lock_order(tx, id).await?;
         let money = records::received_amount(&before).and_then(Amount::money);
-        let is_transfer =
-            before.payment_method == PaymentMethod::Transfer && before.state == OrderState::Paid;
+        let waits_for_sum =
+            before.state == OrderState::Review && before.stock_hold == StockHold::Reserved;
+        let is_transfer = before.payment_method == PaymentMethod::Transfer
+            && (before.state == OrderState::Paid || waits_for_sum);
         let Some(money) = money.filter(|_| is_transfer) else {
             return Err(ProblemDetails::invalid_state().into());
         };
@@ -117,6 +119,7 @@ impl OpenItemSource for OrderTransfers {
         row.received_minor = Set(None);
         row.received_currency = Set(None);
         row.paid_at = Set(None);
+        row.due_back_minor = Set(0);
         cases::record_change(self.0.store(), tx, &before, row, "taken_back", Some(note)).await?;
         Ok(())
     }

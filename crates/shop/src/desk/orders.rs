@@ -19,10 +19,11 @@ use web::{Error, Json, Path, Query, Result};
 
 use super::return_view::load_desk_returns;
 use super::views::{
-    OrderCounts, OrderDesk, OrderDeskCan, OrderDeskLine, OrderDeskList, OrderDeskRow,
+    OrderCounts, OrderDesk, OrderDeskCan, OrderDeskLine, OrderDeskList, OrderDeskRow, ParcelDesk,
 };
 use crate::model::{Buyer, OrderState, PaymentMethod, ReturnState, ReviewState};
 use crate::orders::cancellation::may_close;
+use crate::orders::fulfilment::{Parcel, read_parcels};
 use crate::service::Shop;
 use crate::stock::load_stock;
 use crate::tables::order::{Column, Entity, Model};
@@ -193,7 +194,12 @@ pub(super) async fn load_order_detail(shop: &Shop, id: &str) -> Result<Json<Orde
     let totals = records::totals_of(&row)?;
     let text = |minor: i64| totals.money(minor).format_with_symbol();
     let code = records::decrypt_code(shop.store(), &row)?;
+    let payment_reviews = match &row.payment {
+        Some(reference) => shop.payments().list_open_reviews(reference).await?,
+        None => Vec::new(),
+    };
     Ok(Json(OrderDesk {
+        payment_reviews,
         row: view,
         version: row.version,
         email: buyer.email.map(|email| email.to_string()),
@@ -220,6 +226,7 @@ pub(super) async fn load_order_detail(shop: &Shop, id: &str) -> Result<Json<Orde
             .clone()
             .filter(|_| row.payment_method == PaymentMethod::Card),
         tracking_url: row.tracking_url.clone(),
+        parcels: read_parcels(&row).iter().map(build_parcel).collect(),
         hold_until: row.hold_until,
         paid_at: row.paid_at,
         shipped_at: row.shipped_at,
@@ -232,6 +239,14 @@ pub(super) async fn load_order_detail(shop: &Shop, id: &str) -> Result<Json<Orde
         history: load_history(shop, &row.id).await?,
         can: available_steps(&row),
     }))
+}
+
+fn build_parcel(parcel: &Parcel) -> ParcelDesk {
+    ParcelDesk {
+        at: parcel.at,
+        tracking_url: parcel.tracking_url.clone(),
+        pieces: parcel.pieces.iter().map(|piece| piece.quantity).sum(),
+    }
 }
 
 fn available_steps(row: &Model) -> OrderDeskCan {

@@ -2,11 +2,13 @@
 
 use axum::extract::State as Of;
 use axum::response::{IntoResponse, Response};
-use kernel::{Money, ProblemDetails};
+use kernel::{Currency, Money, ProblemDetails};
 use payments::Payments;
 use payments::model::{Amount, PaymentPurpose};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::json;
 use staff::SignedIn;
+use store::{StoreError, WriteTx};
 use web::{Json, Path, Result};
 
 use super::orders::load_order_detail;
@@ -17,7 +19,7 @@ use crate::returns::decisions::{ReceivedReturn, ReturnAnswer, answer_return, rec
 use crate::returns::rows::find_return;
 use crate::service::Shop;
 use crate::tables::order::Model;
-use crate::tables::records;
+use crate::tables::{event, records};
 
 /// A photo of what comes back. That it was opened is a line of the audit log, written before a byte goes out.
 #[utoipa::path(get, path = "/api/desk/orders/{id}/returns/{return}/photos/{photo}", operation_id = "desk_open_return_photo", tag = "desk",
@@ -105,6 +107,7 @@ pub async fn receive_return_goods(
     Path((id, back)): Path<(String, String)>,
     Json(body): Json<ReceiveReturnBody>,
 ) -> Result<Json<OrderDesk>> {
+    let settings = shop.load_settings().await?;
     let (tx, before) =
         cases::begin_change::<Model>(shop.store(), &signed_in, &id, body.version).await?;
     let received = ReceivedReturn {
@@ -113,14 +116,43 @@ pub async fn receive_return_goods(
         refund_minor: body.refund_minor,
         note: &cases::normalise_note(&body.note),
     };
-    receive_return(&shop, &tx, &before, &received).await?;
+    receive_return(&shop, &tx, &before, (&received, &settings)).await?;
     tx.commit().await?;
     load_order_detail(&shop, &id).await
 }
 
-/// Records that money of a transfer, or money that was paid in hand, was sent back.
+/// Whoever decided that a sum above the limit goes back does not also send it: as with cards, two people see it. What a buyer
+/// gave up by themselves was decided by nobody at the desk.
+async fn check_second_person(
+    shop: &Shop,
+    tx: &WriteTx,
+    row: &Model,
+    currency: Currency,
+) -> Result<()> {
+    let owed = Money::new(row.due_back_minor, currency);
+    if !shop.payments().needs_second_person(owed) {
+        return Ok(());
+    }
+    let decided = event::Entity::find()
+        .filter(event::Column::Subject.eq(&row.id))
+        .filter(event::Column::Action.is_in(["return_received", "cancelled", "refused"]))
+        .order_by_desc(event::Column::Id)
+        .one(tx.connection())
+        .await
+        .map_err(StoreError::from)?;
+    if decided.is_none_or(|event| event.by != tx.actor().to_string()) {
+        return Ok(());
+    }
+    let words = "You decided that this goes back. For a sum of this size, another person records that it was sent";
+    Err(ProblemDetails::conflict(words)
+        .with_code("second_person")
+        .into())
+}
+
+/// Records that money of a transfer, or money that was paid in hand, was sent back. Above the limit somebody else does so than
+/// who decided it.
 #[utoipa::path(post, path = "/api/desk/orders/{id}/refund", operation_id = "desk_refund_order", tag = "desk",
-    responses((status = 200, body = OrderDesk), (status = 409, description = "It was changed meanwhile, or a card paid it"),
+    responses((status = 200, body = OrderDesk), (status = 409, description = "It was changed meanwhile, a card paid it, or it needs a second person"),
         (status = 422, description = "Check the fields marked below")))]
 pub async fn refund_order(
     Of(shop): Of<Shop>,
@@ -139,6 +171,7 @@ pub async fn refund_order(
         let words = "Enter no more than is still to go back";
         return Err(web::invalid_field("minor", words));
     }
+    check_second_person(&shop, &tx, &before, received.currency).await?;
     let money = Money::new(body.minor, received.currency);
     Payments::book_refund(&tx, PaymentPurpose::Order, &before.id, money).await?;
     let back = Amount::from(Money::new(

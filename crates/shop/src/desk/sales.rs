@@ -1,6 +1,6 @@
 //! What was sold: by day and by product, for the screen and for spreadsheets.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use axum::extract::State as Of;
 use axum::response::Response;
@@ -14,13 +14,13 @@ use store::{AuditEntry, StoreError};
 use utoipa::IntoParams;
 use web::{Json, Query, Result, attachment_response};
 
-use super::views::{SalesDay, SalesProduct, SalesReport, SalesSum};
+use super::views::{SalesDay, SalesDayMoney, SalesProduct, SalesReport, SalesSum};
 use crate::service::Shop;
 use crate::tables::order::{Column, Entity, Model};
 use crate::tables::{order_line, records};
 
 /// Orders of a report.
-const MOST_ORDERS: u64 = 50_000;
+const MOST_ORDERS: usize = 50_000;
 /// Ids that one query asks about.
 const BATCH: usize = 400;
 
@@ -32,7 +32,9 @@ pub struct SalesQuery {
     to: NaiveDate,
 }
 
-async fn load_paid(shop: &Shop, days: &SalesQuery) -> Result<Vec<Model>, StoreError> {
+/// # Errors
+/// 422 for more orders than a report has: a sum of some of them would be believed.
+async fn load_paid(shop: &Shop, days: &SalesQuery) -> Result<Vec<Model>> {
     let midnight = |day: NaiveDate| {
         let local = day.and_time(NaiveTime::MIN);
         PracticeZone::Lagos.timestamp_of_local(local).earliest()
@@ -45,8 +47,14 @@ async fn load_paid(shop: &Shop, days: &SalesQuery) -> Result<Vec<Model>, StoreEr
         .filter(Column::PaidAt.lt(midnight(after)))
         .order_by_asc(Column::PaidAt)
         .order_by_asc(Column::Id)
-        .limit(MOST_ORDERS);
-    Ok(rows.all(shop.store().reader().connection()).await?)
+        .limit(MOST_ORDERS as u64 + 1);
+    let rows = rows.all(shop.store().reader().connection()).await;
+    let rows = rows.map_err(StoreError::from)?;
+    if rows.len() > MOST_ORDERS {
+        let words = "There are more than 50,000 orders in these days. Choose fewer";
+        return Err(web::invalid_field("to", words));
+    }
+    Ok(rows)
 }
 
 async fn load_lines_of(shop: &Shop, rows: &[Model]) -> Result<Vec<order_line::Model>, StoreError> {
@@ -79,52 +87,79 @@ pub async fn get_sales(
     Ok(Json(SalesReport {
         orders: rows.len() as u64,
         sums: sum_by_currency(&rows),
-        days: count_days(&days, &rows),
+        days: sum_by_day(&days, &rows),
         products: count_products(lines),
     }))
 }
 
 fn sum_by_currency(rows: &[Model]) -> Vec<SalesSum> {
-    let sums = Currency::ALL.into_iter().filter_map(|currency| {
-        let own = || {
-            rows.iter()
-                .filter_map(received_money)
-                .filter(|money| money.currency == currency)
-        };
-        let count = own().count();
-        let received = own().fold(0_i64, |sum, money| sum.saturating_add(money.minor));
-        let is_own =
-            |row: &&Model| received_money(row).is_some_and(|money| money.currency == currency);
-        let back = rows
-            .iter()
-            .filter(is_own)
-            .fold(0_i64, |sum, row| sum.saturating_add(row.refunded_minor));
-        (count > 0).then(|| SalesSum {
+    let mut sums: BTreeMap<Currency, (i64, i64)> = BTreeMap::new();
+    for row in rows {
+        if let Some(money) = received_money(row) {
+            let (received, refunded) = sums.entry(money.currency).or_default();
+            *received = received.saturating_add(money.minor);
+            *refunded = refunded.saturating_add(row.refunded_minor);
+        }
+    }
+    let sums = sums.into_iter().map(|(currency, (received, refunded))| {
+        let text = |minor| Money::new(minor, currency).format_with_symbol();
+        SalesSum {
             currency: currency.code().to_owned(),
-            received_text: Money::new(received, currency).format_with_symbol(),
-            refunded_text: Money::new(back, currency).format_with_symbol(),
-        })
+            received_text: text(received),
+            refunded_text: text(refunded),
+        }
     });
     sums.collect()
 }
 
+/// What the orders of a day come to.
+#[derive(Default)]
+struct DaySum {
+    orders: u64,
+    received: BTreeMap<Currency, i64>,
+}
+
+impl DaySum {
+    fn add_order(&mut self, received: Option<Money>) {
+        self.orders += 1;
+        // An order that a coupon paid whole brought nothing.
+        if let Some(money) = received.filter(|money| money.minor > 0) {
+            let sum = self.received.entry(money.currency).or_default();
+            *sum = sum.saturating_add(money.minor);
+        }
+    }
+
+    fn into_view(self, day: NaiveDate) -> SalesDay {
+        let received = self.received.into_iter();
+        let received = received.map(|(currency, minor)| SalesDayMoney {
+            currency: currency.code().to_owned(),
+            minor,
+            text: Money::new(minor, currency).format_with_symbol(),
+        });
+        SalesDay {
+            day,
+            orders: self.orders,
+            received: received.collect(),
+        }
+    }
+}
+
 /// Each day of the span, also those without an order.
-fn count_days(span: &SalesQuery, rows: &[Model]) -> Vec<SalesDay> {
-    let mut orders: BTreeMap<NaiveDate, u64> = BTreeMap::new();
-    for at in rows.iter().filter_map(|row| row.paid_at) {
-        let day = PracticeZone::Lagos.to_local(at).date_naive();
-        *orders.entry(day).or_default() += 1;
+fn sum_by_day(span: &SalesQuery, rows: &[Model]) -> Vec<SalesDay> {
+    let mut sums: BTreeMap<NaiveDate, DaySum> = BTreeMap::new();
+    for row in rows {
+        if let Some(at) = row.paid_at {
+            let day = PracticeZone::Lagos.to_local(at).date_naive();
+            sums.entry(day).or_default().add_order(received_money(row));
+        }
     }
     let days = span
         .from
         .iter_days()
         .take_while(|day| *day <= span.to)
         .take(366);
-    days.map(|day| SalesDay {
-        day,
-        orders: orders.get(&day).copied().unwrap_or(0),
-    })
-    .collect()
+    days.map(|day| sums.remove(&day).unwrap_or_default().into_view(day))
+        .collect()
 }
 
 /// Most pieces first.
@@ -150,6 +185,25 @@ fn count_products(lines: Vec<order_line::Model>) -> Vec<SalesProduct> {
     products
 }
 
+const SALES_COLUMNS: [&str; 16] = [
+    "Paid",
+    "Number",
+    "Items",
+    "Discount",
+    "Delivery",
+    "VAT",
+    "Total",
+    "Currency",
+    "Received",
+    "Received in",
+    "Refunded",
+    "Coupon",
+    "How",
+    "Where",
+    "State",
+    "Payment",
+];
+
 /// Orders that were paid, a line each; nobody is named.
 #[utoipa::path(get, path = "/api/desk/orders/sales.csv", operation_id = "desk_export_sales", params(SalesQuery), tag = "desk",
     responses((status = 200, body = String, content_type = "text/csv")))]
@@ -164,31 +218,15 @@ pub async fn export_sales(
     tx.record_audit(entry).await?;
     tx.commit().await?;
     let rows = load_paid(&shop, &days).await?;
-    let lines = load_lines_of(&shop, &rows).await?;
+    let mut items: HashMap<String, Vec<String>> = HashMap::new();
+    for line in load_lines_of(&shop, &rows).await? {
+        let words = format!("{} × {}", line.quantity, line.title);
+        items.entry(line.order_id).or_default().push(words);
+    }
     let mut table = csv::UTF8_BOM.to_owned();
-    table += &csv::format_row([
-        "Paid",
-        "Number",
-        "Items",
-        "Discount",
-        "Delivery",
-        "VAT",
-        "Total",
-        "Currency",
-        "Received",
-        "Received in",
-        "Refunded",
-        "Coupon",
-        "How",
-        "Where",
-        "State",
-        "Payment",
-    ]);
+    table += &csv::format_row(SALES_COLUMNS);
     for row in &rows {
-        let own = lines.iter().filter(|line| line.order_id == row.id);
-        let items: Vec<String> = own
-            .map(|line| format!("{} × {}", line.quantity, line.title))
-            .collect();
+        let items = items.remove(&row.id).unwrap_or_default();
         let paid = row
             .paid_at
             .map(|at| PracticeZone::Lagos.to_local(at).date_naive().to_string());

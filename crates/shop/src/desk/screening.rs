@@ -8,7 +8,7 @@ use web::{Json, Path, Result};
 
 use super::orders::load_order_detail;
 use super::views::{OrderAnswerBody, OrderDesk, ScreeningDesk};
-use crate::orders::screening::{approve_order, read_answers, refuse_order};
+use crate::orders::screening::{approve_order, check_still_sold, read_answers, refuse_order};
 use crate::orders::submission::quote_new_order;
 use crate::service::Shop;
 use crate::tables::order::Model;
@@ -60,7 +60,7 @@ pub async fn get_prescription(
 /// Agrees that a medicine is sold: the order now waits for its money, or is packed.
 #[utoipa::path(post, path = "/api/desk/orders/{id}/approve", operation_id = "desk_approve_order", tag = "desk",
     request_body = cases::VersionBody,
-    responses((status = 200, body = OrderDesk), (status = 409, description = "It was changed meanwhile, or its prescription is missing")))]
+    responses((status = 200, body = OrderDesk), (status = 409, description = "It was changed meanwhile, its prescription is missing, or it may no longer be sold")))]
 pub async fn approve(
     Of(shop): Of<Shop>,
     signed_in: SignedIn,
@@ -71,6 +71,7 @@ pub async fn approve(
     let seen = cases::load_case::<Model>(shop.store(), &id).await?;
     let answers = read_answers(&shop, &seen)?;
     let prescriptions = shop.proofs().count_proofs(&answers.id).await?;
+    check_still_sold(&shop, &seen, &settings).await?;
     let (tx, before) =
         cases::begin_change::<Model>(shop.store(), &signed_in, &id, body.version).await?;
     let after = approve_order(&shop, &tx, &before, (&settings, prescriptions)).await?;

@@ -4,29 +4,25 @@ use std::collections::HashMap;
 
 use axum::extract::State as Of;
 use axum::response::Response;
-use csv::{ReaderBuilder, StringRecord, Trim};
-use kernel::Currency;
-use kernel::csv::{self as table, find_delimiter};
-use payments::model::parse_major;
+use kernel::csv as table;
+use kernel::spreadsheet::{
+    Spreadsheet, SpreadsheetRow, TableBody, TableResult, TableRow, unreadable_table,
+};
+use kernel::{Currency, Money};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::json;
 use staff::SignedIn;
 use store::{AuditEntry, WriteTx};
-use web::{Error, Json, Result, attachment_response};
+use web::{Json, Result, attachment_response};
 
 use super::stock::{
     DEAREST, MOST_PIECES, insert_variant, normalise_label, record_pieces, save_details,
 };
-use super::views::{
-    NewStockBody, StockDetailsBody, StockTableBody, StockTableResult, StockTableRow,
-};
+use super::views::{NewStockBody, StockDetailsBody};
 use crate::model::{Product, StockReason};
 use crate::service::Shop;
 use crate::stock::StockChange;
 use crate::tables::stock::{Column, Entity, Model};
-
-/// Rows of one table.
-const MOST_ROWS: usize = 2_000;
 
 const ID: &str = "Id";
 const PRODUCT_ID: &str = "Product id";
@@ -105,34 +101,27 @@ struct WantedRow {
 }
 
 /// Looks at a table, and takes it where that is asked for and every row is right.
-#[utoipa::path(post, path = "/api/desk/stock/table", operation_id = "desk_import_stock", tag = "desk", request_body = StockTableBody,
-    responses((status = 200, body = StockTableResult), (status = 422, description = "It is no such table")))]
+#[utoipa::path(post, path = "/api/desk/stock/table", operation_id = "desk_import_stock", tag = "desk", request_body = TableBody,
+    responses((status = 200, body = TableResult), (status = 422, description = "It is no such table")))]
 pub async fn import_stock(
     Of(shop): Of<Shop>,
     signed_in: SignedIn,
-    Json(body): Json<StockTableBody>,
-) -> Result<Json<StockTableResult>> {
+    Json(body): Json<TableBody>,
+) -> Result<Json<TableResult>> {
     let wanted = parse_table(&body.csv)?;
     let named = wanted.iter().filter_map(|row| row.as_ref().ok());
     let products = shop.load_products(named.map(|row| row.product.clone()));
     let products = products.await?;
     let tx = shop.store().begin(signed_in.actor()).await?;
     let mut rows = lock_rows(&tx, &wanted).await?;
-    let mut result = StockTableResult::default();
+    let mut result = TableResult::default();
     for row in wanted {
-        let line = match row {
+        result.push_row(match row {
             Ok(row) => take_row(&tx, &mut rows, &products, row).await?,
             Err(problem) => problem,
-        };
-        if !line.problem.is_empty() {
-            result.problems += 1;
-        } else if line.changes.is_empty() {
-            result.unchanged += 1;
-            continue;
-        }
-        result.rows.push(line);
+        });
     }
-    if body.apply && result.problems == 0 && !result.rows.is_empty() {
+    if body.apply && result.can_be_applied() {
         let entry = AuditEntry::new("stock.import", "stock:all");
         tx.record_audit(entry.after(json!({ "rows": result.rows.len() })))
             .await?;
@@ -146,7 +135,7 @@ pub async fn import_stock(
 /// The rows that the table names, each kept from other writes, in the order of their ids as everywhere.
 async fn lock_rows(
     tx: &WriteTx,
-    wanted: &[std::result::Result<WantedRow, StockTableRow>],
+    wanted: &[std::result::Result<WantedRow, TableRow>],
 ) -> Result<HashMap<String, Model>> {
     let mut ids: Vec<&str> = wanted
         .iter()
@@ -164,58 +153,19 @@ async fn lock_rows(
     Ok(rows)
 }
 
-fn unreadable(words: &str) -> Error {
-    web::invalid_field("csv", words)
-}
-
-fn parse_table(csv: &str) -> Result<Vec<std::result::Result<WantedRow, StockTableRow>>> {
-    let text = csv.trim_start_matches('\u{feff}');
-    let mut reader = ReaderBuilder::new()
-        .flexible(true)
-        .trim(Trim::All)
-        .delimiter(find_delimiter(text))
-        .from_reader(text.as_bytes());
-    let head = reader.headers().cloned().unwrap_or_default();
-    let has = |name: &str| head.iter().any(|cell| cell.eq_ignore_ascii_case(name));
+fn parse_table(csv: &str) -> Result<Vec<std::result::Result<WantedRow, TableRow>>> {
+    let table = Spreadsheet::parse(csv)?;
+    let has = |name| table.has_column(name);
     let names_rows = has(ID) || (has(PRODUCT_ID) && has(VARIANT));
     if !names_rows {
         let words = "The first row needs the column Id, or Product id and Variant. Download the table to see how it looks";
-        return Err(unreadable(words));
+        return Err(unreadable_table(words).into());
     }
-    let mut rows = Vec::new();
-    for (line, record) in (2..).zip(reader.records()) {
-        if rows.len() >= MOST_ROWS {
-            return Err(unreadable(
-                "The table has more than 2,000 rows. Send it in parts",
-            ));
-        }
-        let record = record.map_err(|_| unreadable("The table cannot be read"))?;
-        if record.iter().any(|cell| !cell.is_empty()) {
-            rows.push(parse_row(line, &head, &record));
-        }
-    }
-    Ok(rows)
+    Ok(table.rows().map(parse_row).collect())
 }
 
-fn parse_row(
-    line: u64,
-    head: &StringRecord,
-    record: &StringRecord,
-) -> std::result::Result<WantedRow, StockTableRow> {
-    let cell = |name: &str| {
-        let at = head
-            .iter()
-            .position(|cell| cell.eq_ignore_ascii_case(name))?;
-        // The sign with which a cell goes out that a spreadsheet would take for a formula.
-        record
-            .get(at)
-            .map(|text| text.strip_prefix('\'').unwrap_or(text))
-    };
-    let refuse = |problem: String| StockTableRow {
-        line,
-        problem,
-        ..StockTableRow::default()
-    };
+fn parse_row(row: SpreadsheetRow<'_>) -> std::result::Result<WantedRow, TableRow> {
+    let cell = |name: &str| row.cell(name);
     let pieces = |name: &str| match cell(name) {
         None | Some("") => Ok(None),
         Some(text) => text
@@ -223,7 +173,7 @@ fn parse_row(
             .ok()
             .filter(|pieces| (0..=MOST_PIECES).contains(pieces))
             .map(Some)
-            .ok_or_else(|| refuse(format!("{name}: enter a whole number from 0 up"))),
+            .ok_or_else(|| row.refuse(format!("{name}: enter a whole number from 0 up"))),
     };
     let mut prices = [None; 3];
     for (price, (name, currency)) in prices.iter_mut().zip(PRICES) {
@@ -231,15 +181,17 @@ fn parse_row(
             None => None,
             Some("") => Some(None),
             Some(text) => {
-                let read = parse_major(text, currency).ok().map(|money| money.minor);
+                let read = Money::parse_major(text, currency)
+                    .ok()
+                    .map(|money| money.minor);
                 let read = read.filter(|minor| (1..=DEAREST).contains(minor));
-                let words = || refuse(format!("{name}: enter a price above zero, as 2500.00"));
+                let words = || row.refuse(format!("{name}: enter a price above zero, as 2500.00"));
                 Some(Some(read.ok_or_else(words)?))
             }
         };
     }
     Ok(WantedRow {
-        line,
+        line: row.line,
         id: cell(ID).unwrap_or_default().to_owned(),
         product: cell(PRODUCT_ID).unwrap_or_default().to_owned(),
         label: cell(VARIANT).map(normalise_label),
@@ -255,11 +207,11 @@ async fn take_row(
     rows: &mut HashMap<String, Model>,
     products: &HashMap<String, Product>,
     wanted: WantedRow,
-) -> Result<StockTableRow> {
-    let mut taken = StockTableRow {
+) -> Result<TableRow> {
+    let mut taken = TableRow {
         line: wanted.line,
         name: wanted.label.clone().unwrap_or_default(),
-        ..StockTableRow::default()
+        ..TableRow::default()
     };
     if let Some(product) = products.get(&wanted.product) {
         taken.name = [&*product.title, &*taken.name].join(" ").trim().to_owned();
@@ -269,7 +221,8 @@ async fn take_row(
     } else if let Some(row) = rows.remove(&wanted.id) {
         change_variant(tx, row, &wanted, &mut taken.changes).await
     } else {
-        Err(unreadable(
+        Err(web::invalid_field(
+            "csv",
             "No variant has this id, or it is in the table twice",
         ))
     };
@@ -292,7 +245,8 @@ async fn add_variant(
     changes: &mut Vec<String>,
 ) -> Result<()> {
     if !products.contains_key(&wanted.product) {
-        return Err(unreadable("There is no published product with this id"));
+        let words = "There is no published product with this id";
+        return Err(web::invalid_field("csv", words));
     }
     let price = |at: usize| wanted.prices[at].flatten();
     let body = NewStockBody {

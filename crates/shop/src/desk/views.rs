@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use cases::CaseEvent;
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::Page;
+use payments::model::ReviewReason;
 use serde::{Deserialize, Serialize};
 use transfers::proofs::ProofDesk;
 use utoipa::ToSchema;
@@ -119,7 +120,11 @@ pub struct OrderDesk {
     pub refunded_text: Option<String>,
     /// Of the payment, for its screen; none where no card paid.
     pub payment_reference: Option<String>,
+    /// Why somebody has to look at the payment, such as a dispute.
+    pub payment_reviews: Vec<ReviewReason>,
     pub tracking_url: String,
+    /// What left when, oldest first.
+    pub parcels: Vec<ParcelDesk>,
     pub hold_until: Option<DateTime<Utc>>,
     pub paid_at: Option<DateTime<Utc>>,
     pub shipped_at: Option<DateTime<Utc>>,
@@ -135,6 +140,15 @@ pub struct OrderDesk {
     pub received_currency: Option<String>,
     pub history: Vec<CaseEvent>,
     pub can: OrderDeskCan,
+}
+
+/// Pieces that left at one time, or were laid ready.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ParcelDesk {
+    pub at: DateTime<Utc>,
+    pub tracking_url: String,
+    pub pieces: i32,
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -274,6 +288,18 @@ pub struct ShipOrderBody {
     pub tracking_url: String,
 }
 
+/// It reached its receiver.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct DeliverOrderBody {
+    pub version: i32,
+    #[serde(default)]
+    pub note: String,
+    /// What the receiver said; empty where they were known otherwise.
+    #[serde(default)]
+    pub handover_code: String,
+}
+
 /// A variant, with what is on the shelf.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -368,43 +394,6 @@ pub struct StockDetailsBody {
     pub retired: bool,
 }
 
-/// A table of the stock.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct StockTableBody {
-    /// Its text, as a spreadsheet saves it.
-    pub csv: String,
-    /// Whether it is taken, or only looked at.
-    #[serde(default)]
-    pub apply: bool,
-}
-
-/// What a row of a table changes.
-#[derive(Clone, Debug, Default, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct StockTableRow {
-    /// In the file, from 1.
-    pub line: u64,
-    /// The product and the variant.
-    pub name: String,
-    pub changes: Vec<String>,
-    /// Why it cannot be taken; empty where it can.
-    pub problem: String,
-}
-
-/// What a table changes, or would change. With a problem in any row nothing is taken.
-#[derive(Clone, Debug, Default, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct StockTableResult {
-    /// Rows that change something, or cannot be taken.
-    pub rows: Vec<StockTableRow>,
-    /// How many of them cannot be taken.
-    pub problems: usize,
-    /// Rows that say what is so already.
-    pub unchanged: usize,
-    pub applied: bool,
-}
-
 /// Pieces that came or went.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -484,11 +473,23 @@ pub struct SalesSum {
     pub refunded_text: String,
 }
 
-/// How many orders were paid on a day.
-#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+/// What came on a day of Lagos.
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct SalesDay {
     pub day: NaiveDate,
+    /// How many orders were paid.
     pub orders: u64,
+    /// Only currencies in which something came; the sums of the report say what of it went back.
+    pub received: Vec<SalesDayMoney>,
+}
+
+/// What came on a day in one currency.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SalesDayMoney {
+    pub currency: String,
+    /// In minor units, to be plotted.
+    pub minor: i64,
+    pub text: String,
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema)]

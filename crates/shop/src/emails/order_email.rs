@@ -1,5 +1,7 @@
 //! Mails about an order.
 
+use kernel::PracticeZone;
+use kernel::dates::format_in_both_zones;
 use mail::NewMail;
 use serde_json::{Value, json};
 use store::{StoreError, WriteTx};
@@ -14,14 +16,22 @@ use crate::tables::records;
 pub enum OrderEmail {
     /// It is paid when it is handed over.
     Placed,
+    /// It waits for a card payment: who closed its page finds it again.
+    Pending,
     /// A clinician looks at it first.
     Screening,
     /// A clinician agreed: it can be paid by card.
     Approved,
     Transfer,
+    /// Its buyer says that the transfer is on its way.
+    SaidPaid,
     Paid,
+    /// Its money came, but its goods may be gone.
+    Review,
     /// On its way, or ready to collect.
     Sent,
+    /// Handed over or collected.
+    Delivered,
     Cancelled,
     /// How much went back.
     Refunded(String),
@@ -29,22 +39,29 @@ pub enum OrderEmail {
     ReturnAsked(String),
     ReturnApproved(String),
     ReturnRefused(String),
+    /// The goods came back, and no money goes back for them.
+    ReturnReceived(String),
 }
 
 impl OrderEmail {
     const fn template(&self) -> &'static str {
         match self {
             Self::Placed => "order-placed",
+            Self::Pending => "order-pending",
             Self::Screening => "order-screening",
             Self::Approved => "order-approved",
             Self::Transfer => "order-transfer",
+            Self::SaidPaid => "order-said-paid",
             Self::Paid => "order-paid",
+            Self::Review => "order-review",
             Self::Sent => "order-sent",
+            Self::Delivered => "order-delivered",
             Self::Cancelled => "order-cancelled",
             Self::Refunded(_) => "order-refunded",
             Self::ReturnAsked(_) => "order-return-asked",
             Self::ReturnApproved(_) => "order-return-approved",
             Self::ReturnRefused(_) => "order-return-refused",
+            Self::ReturnReceived(_) => "order-return-received",
         }
     }
 
@@ -55,9 +72,12 @@ impl OrderEmail {
             Self::Paid => format!("paid.{}", row.payment.as_deref().unwrap_or_default()),
             // Each parcel has its own.
             Self::Sent => format!("sent.{}", row.version),
-            Self::ReturnAsked(id) | Self::ReturnApproved(id) | Self::ReturnRefused(id) => {
-                format!("{}.{id}", self.template())
-            }
+            // A transfer that was taken back may be reported anew.
+            Self::SaidPaid => format!("said-paid.{}", row.version),
+            Self::ReturnAsked(id)
+            | Self::ReturnApproved(id)
+            | Self::ReturnRefused(id)
+            | Self::ReturnReceived(id) => format!("{}.{id}", self.template()),
             other => other.template().to_owned(),
         }
     }
@@ -93,6 +113,14 @@ pub async fn enqueue_order_email(
     Ok(shop.mailer().enqueue(tx, mail).await?.is_some())
 }
 
+/// Until when the goods of an order are held for its money.
+fn format_hold(row: &Model) -> String {
+    let until = row
+        .hold_until
+        .map(|until| format_in_both_zones(until, PracticeZone::Lagos));
+    until.unwrap_or_default()
+}
+
 fn build_variables(
     shop: &Shop,
     row: &Model,
@@ -112,6 +140,7 @@ fn build_variables(
             "accounts",
             format_accounts(&settings.accounts_for(total.currency)),
         ),
+        OrderEmail::Pending => put("until", format_hold(row)),
         OrderEmail::Placed | OrderEmail::Paid => put("place", row.place_name.clone()),
         OrderEmail::Sent => {
             let next = match row.delivery_method {
@@ -124,14 +153,18 @@ fn build_variables(
             };
             put("next", next);
         }
+        OrderEmail::Delivered => put("days", settings.goodwill_days.to_string()),
         OrderEmail::Refunded(amount) => put("amount", amount.clone()),
         // What the desk answered may tell of an illness: it stands on the page of the order alone.
         OrderEmail::Cancelled
         | OrderEmail::Screening
         | OrderEmail::Approved
+        | OrderEmail::SaidPaid
+        | OrderEmail::Review
         | OrderEmail::ReturnAsked(_)
         | OrderEmail::ReturnApproved(_)
-        | OrderEmail::ReturnRefused(_) => {}
+        | OrderEmail::ReturnRefused(_)
+        | OrderEmail::ReturnReceived(_) => {}
     }
     Ok(variables)
 }

@@ -9,7 +9,7 @@ use crate::emails::{ShopNotice, notify_staff};
 use crate::reviews::product_reviews::count_stars;
 use crate::service::Shop;
 use crate::service::ports::ProductFacts;
-use crate::stock::{free_pieces, list_variants};
+use crate::stock::{find_variant_prices, free_pieces, list_variants};
 use crate::tables::stock::{Column, Entity};
 
 #[derive(Deserialize)]
@@ -57,6 +57,7 @@ async fn save_facts(shop: &Shop, product: &str) -> Result<(), StoreError> {
         is_in_stock: variants.iter().any(|row| free_pieces(row) > 0),
         reviews: stars.count(),
         stars: stars.sum(),
+        prices: find_variant_prices(&variants),
     };
     shop.product_source()
         .save_facts(&tx, product, &facts)

@@ -11,10 +11,12 @@ mod state;
 
 pub use buyer::{Buyer, HealthAnswers, PostalAddress, Receiver};
 pub use nigeria::{NIGERIAN_STATES, find_area, find_states_of_area, list_areas};
-pub use pricing::{CouponRule, OrderTotals, PricedLine, included_tax, price_order};
-pub use product::{Product, ProductClass, ProductPicture, Registration, TaxClass};
+pub use pricing::{
+    CouponRule, OrderTotals, PricedLine, included_tax, price_order, spread_discount,
+};
+pub use product::{Product, ProductClass, ProductPicture, Registration, TaxClass, VariantPrices};
 pub use returns::{
-    ReturnGround, ReturnReason, ReturnState, ReturnedValue, convert_to_received, find_return_ground,
+    ReturnGround, ReturnReason, ReturnState, convert_to_received, find_return_ground, price_paid,
 };
 pub use sale_rules::{LICENCES_TAG, SaleRefusal, SaleRules, SaleTerms};
 pub use settings::{DeliveryZone, PickupPoint, Place, PlaceFee, ShopSettings};

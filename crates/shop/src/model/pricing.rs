@@ -96,7 +96,12 @@ pub fn price_order(
     }
     let country = place.map_or("", |place| place.country());
     let total = items - discount + delivery;
-    let tax = tax_within(settings, lines, country, (items, discount, delivery));
+    let discounts = spread_discount(lines, coupon, discount);
+    let paid = lines.iter().zip(discounts);
+    let paid = paid.map(|(line, discount)| (line.minor() - discount, line.tax));
+    let tax = sum(paid
+        .chain([(delivery, TaxClass::Standard)])
+        .map(|(minor, class)| included_tax(minor, settings.tax_rate(country, class))));
     Some(OrderTotals {
         currency,
         items,
@@ -107,27 +112,79 @@ pub fn price_order(
     })
 }
 
-/// A discount lowers each line alike, so that the tax follows what is really paid.
-fn tax_within(
-    settings: &ShopSettings,
+/// What a discount takes off each line, in minor units: shared by price among those that the coupon is for, so that the tax
+/// and what is given back for a line follow what was really paid for it. The shares add up to the discount.
+pub fn spread_discount(
     lines: &[PricedLine],
-    country: &str,
-    (items, discount, delivery): (i64, i64, i64),
-) -> i64 {
-    let paid = |minor: i64| {
-        if items == 0 {
-            return 0;
-        }
-        let left = i128::from(minor) * i128::from(items - discount) / i128::from(items);
-        i64::try_from(left).unwrap_or(0)
+    coupon: Option<&CouponRule>,
+    discount: i64,
+) -> Vec<i64> {
+    let product = coupon.map_or("", |coupon| &*coupon.product);
+    let reduced = |line: &PricedLine| match line.takes_coupon(product) {
+        true => line.minor(),
+        false => 0,
     };
-    let of_lines = lines
+    let whole = sum(lines.iter().map(reduced));
+    let mut before = 0_i64;
+    let up_to = |minor: i64| match whole {
+        0 => 0,
+        whole => {
+            let share = i128::from(discount) * i128::from(minor) / i128::from(whole);
+            i64::try_from(share).unwrap_or(0)
+        }
+    };
+    lines
         .iter()
-        .map(|line| included_tax(paid(line.minor()), settings.tax_rate(country, line.tax)));
-    let of_delivery = included_tax(delivery, settings.tax_rate(country, TaxClass::Standard));
-    sum(of_lines).saturating_add(of_delivery)
+        .map(|line| {
+            let after = before.saturating_add(reduced(line));
+            let share = up_to(after) - up_to(before);
+            before = after;
+            share
+        })
+        .collect()
 }
 
 fn sum(minors: impl Iterator<Item = i64>) -> i64 {
     minors.fold(0, i64::saturating_add)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(product: &str, unit_minor: i64, is_medicine: bool) -> PricedLine {
+        PricedLine {
+            product: product.to_owned(),
+            unit_minor,
+            quantity: 1,
+            tax: TaxClass::Standard,
+            is_medicine,
+        }
+    }
+
+    #[test]
+    fn a_discount_is_shared_among_what_its_coupon_is_for() {
+        let lines = [
+            line("net", 10_000, false),
+            line("pills", 5_000, true),
+            line("mug", 3_333, false),
+        ];
+        let coupon = |product: &str| CouponRule {
+            kind: CouponKind::Percent,
+            percent: 10,
+            amount_minor: None,
+            product: product.to_owned(),
+        };
+        assert_eq!(
+            spread_discount(&lines, Some(&coupon("")), 1_333),
+            [999, 0, 334],
+            "nothing of a medicine, and the rest adds up"
+        );
+        assert_eq!(
+            spread_discount(&lines, Some(&coupon("mug")), 333),
+            [0, 0, 333]
+        );
+        assert_eq!(spread_discount(&lines, None, 0), [0, 0, 0]);
+        assert_eq!(spread_discount(&[], None, 0), [0_i64; 0]);
+    }
 }

@@ -91,3 +91,14 @@ impl Product {
         found.copied()
     }
 }
+
+/// What the variants of a product cost that can be bought now, each in the order of [`Currency::ALL`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct VariantPrices {
+    /// The lowest price that a variant has of its own, in minor units.
+    pub own_minor: [Option<i64>; 3],
+    /// Whether a variant has none of its own, and so costs what the product does.
+    pub uses_product: [bool; 3],
+    /// Whether not all of them cost the same.
+    pub varies: bool,
+}

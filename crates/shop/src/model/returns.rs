@@ -71,30 +71,14 @@ pub fn find_return_ground(
     is_within(goodwill).then_some(ReturnGround::Goodwill)
 }
 
-/// What is given back for some pieces of an order: their price after the discount, and with the last of them what the way to
-/// the buyer cost, where the law gives a right to it. In minor units of the order.
-#[derive(Clone, Copy, Debug)]
-pub struct ReturnedValue {
-    /// At full price.
-    pub pieces_minor: i64,
-    pub items_minor: i64,
-    pub discount_minor: i64,
-    /// None where it is not given back.
-    pub delivery_minor: Option<i64>,
-}
-
-impl ReturnedValue {
-    pub fn minor(self) -> i64 {
-        let share = |part: i64, whole: i64, of: i64| {
-            if whole == 0 {
-                return 0;
-            }
-            let share = i128::from(of) * i128::from(part) / i128::from(whole);
-            i64::try_from(share).unwrap_or(0)
-        };
-        let discount = share(self.pieces_minor, self.items_minor, self.discount_minor);
-        self.pieces_minor - discount + self.delivery_minor.unwrap_or(0)
+/// What was paid for some pieces of a line, in minor units of the order: their price without their share of the discount.
+pub fn price_paid(unit_minor: i64, quantity: i32, discount_minor: i64, pieces: i32) -> i64 {
+    let full = unit_minor.saturating_mul(i64::from(pieces));
+    if quantity <= 0 {
+        return full;
     }
+    let share = i128::from(discount_minor) * i128::from(pieces) / i128::from(quantity);
+    full - i64::try_from(share).unwrap_or(0)
 }
 
 /// The part of what was received that answers to a part of the total: what was paid may be in another currency.
@@ -132,15 +116,18 @@ mod tests {
     }
 
     #[test]
-    fn a_discount_is_shared_and_what_was_paid_otherwise_converted() {
-        let value = |pieces_minor, delivery_minor| ReturnedValue {
-            pieces_minor,
-            items_minor: 10_000,
-            discount_minor: 1_000,
-            delivery_minor,
-        };
-        assert_eq!(value(5_000, None).minor(), 4_500);
-        assert_eq!(value(10_000, Some(500)).minor(), 9_500);
+    fn pieces_give_back_what_was_paid_for_them() {
+        assert_eq!(price_paid(5_000, 2, 1_000, 1), 4_500);
+        assert_eq!(price_paid(5_000, 2, 1_000, 2), 9_000);
+        assert_eq!(
+            price_paid(5_000, 3, 0, 2),
+            10_000,
+            "nothing of a coupon that was for others"
+        );
+    }
+
+    #[test]
+    fn what_was_paid_in_another_currency_is_converted() {
         assert_eq!(convert_to_received(4_500, 9_500, 19_000), 9_000);
         assert_eq!(convert_to_received(1, 0, 19_000), 0);
     }

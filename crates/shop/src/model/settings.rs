@@ -3,7 +3,7 @@
 use chrono::Duration;
 use forms::TermsSettings;
 use kernel::{Currency, Money};
-use payments::model::{CHECKOUT_CLIENTS, parse_major};
+use payments::model::CHECKOUT_CLIENTS;
 use transfers::BankAccount;
 
 use super::{DeliveryMethod, TaxClass};
@@ -176,8 +176,7 @@ impl Place<'_> {
             Self::Pickup(_) | Self::Download => return Some(nothing),
             Self::Zone(zone) => zone,
         };
-        let is_own = |fee: &&PlaceFee| fee.currency.eq_ignore_ascii_case(items.currency.code());
-        let fee = zone.fees.iter().find(is_own)?;
+        let fee = zone.find_fee(items.currency)?;
         let free = whole_amount(&fee.free_above, items.currency);
         if free.is_some_and(|free| items.minor >= free.minor) {
             return Some(nothing);
@@ -195,12 +194,33 @@ impl Place<'_> {
     }
 }
 
+impl DeliveryZone {
+    fn find_fee(&self, currency: Currency) -> Option<&PlaceFee> {
+        let mut fees = self.fees.iter();
+        fees.find(|fee| fee.currency.eq_ignore_ascii_case(currency.code()))
+    }
+
+    /// From which sum of items on delivery is free, for each currency in which something is sent there; none for never.
+    pub fn list_free_sums(&self) -> Vec<Option<Money>> {
+        let sums = Currency::ALL.into_iter().filter_map(|currency| {
+            let nothing = Money::new(0, currency);
+            let own = self.find_fee(currency)?;
+            let fee = Place::Zone(self).fee(nothing)?;
+            Some(match fee.minor {
+                0 => Some(nothing),
+                _ => whole_amount(&own.free_above, currency),
+            })
+        });
+        sums.collect()
+    }
+}
+
 /// An amount of settings; none where it is empty or no amount. Unlike a price it may be nothing.
 fn whole_amount(typed: &str, currency: Currency) -> Option<Money> {
     match typed.trim() {
         "" => None,
         "0" => Some(Money::new(0, currency)),
-        typed => parse_major(typed, currency).ok(),
+        typed => Money::parse_major(typed, currency).ok(),
     }
 }
 
@@ -254,6 +274,13 @@ impl ShopSettings {
         total.currency == Currency::Ngn && total.minor <= most
     }
 
+    /// Whether any order at all may be paid when it arrives.
+    pub fn accepts_payment_on_delivery(&self) -> bool {
+        let is_allowed = self.most_on_delivery > 0 && self.most_unpaid > 0;
+        let mut zones = self.zones.iter().filter(|zone| zone.pay_on_delivery);
+        is_allowed && zones.any(|zone| zone.find_fee(Currency::Ngn).is_some())
+    }
+
     pub fn accepts_transfers(&self) -> bool {
         self.transfer_open && !self.accounts.is_empty()
     }
@@ -273,4 +300,54 @@ fn parse_percent(typed: &str) -> Option<i64> {
         _ => return None,
     };
     Some(whole * 100 + rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+
+    fn zone(fees: Value) -> DeliveryZone {
+        let zone = json!({ "key": "z", "name": "Z", "country": "NG", "days": "2 days", "fees": fees,
+            "payOnDelivery": true });
+        serde_json::from_value(zone).unwrap()
+    }
+
+    #[test]
+    fn delivery_is_free_only_from_the_sums_that_the_zone_names() {
+        let sums = |fees: Value| zone(fees).list_free_sums();
+        let naira = |minor| Some(Money::new(minor, Currency::Ngn));
+        let free = json!([{ "currency": "NGN", "fee": "0" }]);
+        assert_eq!(sums(free), [naira(0)]);
+        let mixed = json!([{ "currency": "NGN", "fee": "1500", "freeAbove": "50000" },
+            { "currency": "USD", "fee": "2", "freeAbove": "" }]);
+        assert_eq!(sums(mixed), [naira(5_000_000), None]);
+        let always = json!([{ "currency": "NGN", "fee": "1500", "freeAbove": "0" }]);
+        assert_eq!(sums(always), [naira(0)]);
+        assert!(sums(json!([{ "currency": "NGN", "fee": "much" }])).is_empty());
+        assert!(sums(json!([])).is_empty());
+    }
+
+    #[test]
+    fn payment_on_delivery_needs_a_zone_in_naira_and_room_in_both_limits() {
+        let accepts = |zones: Vec<DeliveryZone>, most_on_delivery, most_unpaid| {
+            let settings = ShopSettings {
+                zones,
+                most_on_delivery,
+                most_unpaid,
+                ..testkit::settings(&json!({}))
+            };
+            settings.accepts_payment_on_delivery()
+        };
+        let nigeria = || zone(json!([{ "currency": "NGN", "fee": "1500" }]));
+        assert!(accepts(vec![nigeria()], 100_000, 2));
+        assert!(!accepts(vec![nigeria()], 0, 2));
+        assert!(!accepts(vec![nigeria()], 100_000, 0));
+        let pounds = zone(json!([{ "currency": "GBP", "fee": "3" }]));
+        assert!(!accepts(vec![pounds], 100_000, 2));
+        let mut paid_before = nigeria();
+        paid_before.pay_on_delivery = false;
+        assert!(!accepts(vec![paid_before], 100_000, 2));
+        assert!(!accepts(Vec::new(), 100_000, 2));
+    }
 }

@@ -1,9 +1,10 @@
 //! Goods leave: packed in one parcel or in several, sent or laid ready, and handed over.
 
+use chrono::{DateTime, Utc};
 use kernel::ProblemDetails;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, IntoActiveModel};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use store::{StoreError, WriteTx};
 use utoipa::ToSchema;
 use web::Result;
@@ -26,13 +27,27 @@ pub fn wanted_of_lines(lines: &[order_line::Model]) -> Vec<Wanted> {
 }
 
 /// Some pieces of a line, that leave or come back.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = OrderPieces)]
 pub struct LinePieces {
     /// Id of the line.
     pub line: String,
     pub quantity: i32,
+}
+
+/// Pieces that left at one time, or were laid ready.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Parcel {
+    pub at: DateTime<Utc>,
+    pub tracking_url: String,
+    pub pieces: Vec<LinePieces>,
+}
+
+/// What left of an order so far, oldest first; nothing of one that was sent before parcels were kept.
+pub fn read_parcels(row: &Model) -> Vec<Parcel> {
+    serde_json::from_str(&row.parcels).unwrap_or_default()
 }
 
 /// How many pieces of a line are named; a line may be named more than once.
@@ -57,21 +72,8 @@ pub async fn ship_order(
     }
     let mut lines = records::load_lines(tx.connection(), &before.id).await?;
     lines.retain(|line| !line.is_digital);
-    let leaving = |line: &order_line::Model| {
-        let left = line.quantity - line.shipped;
-        if pieces.is_empty() {
-            return left;
-        }
-        count_pieces(pieces, &line.id)
-    };
-    let is_too_much = |line: &order_line::Model| {
-        let leaving = leaving(line);
-        leaving < 0 || leaving > line.quantity - line.shipped
-    };
-    if lines.iter().any(is_too_much) || lines.iter().map(leaving).sum::<i32>() == 0 {
-        let words = l10n::t!("orders-pieces-sent-already");
-        return Err(web::invalid_field("pieces", words));
-    }
+    let pieces = choose_pieces(&lines, pieces)?;
+    let leaving = |line: &order_line::Model| count_pieces(&pieces, &line.id);
     // Paid at the door: off the shelf as soon as they leave it.
     if before.stock_hold == StockHold::Reserved {
         sell_stock(tx, &wanted_of_lines(&lines), &before.id).await?;
@@ -87,6 +89,12 @@ pub async fn ship_order(
             .await
             .map_err(StoreError::from)?;
     }
+    let mut parcels = read_parcels(before);
+    parcels.push(Parcel {
+        at: tx.now(),
+        tracking_url: tracking_url.to_owned(),
+        pieces,
+    });
     let mut row = before.clone().into_active_model();
     row.state = Set(if is_all {
         OrderState::Shipped
@@ -96,10 +104,37 @@ pub async fn ship_order(
     row.stock_hold = Set(StockHold::Sold);
     row.shipped_at = Set(Some(tx.now()));
     row.tracking_url = Set(tracking_url.to_owned());
+    row.parcels = Set(serde_json::to_string(&parcels).map_err(StoreError::other)?);
     let action = if is_all { "shipped" } else { "part_shipped" };
     let after = cases::record_change(shop.store(), tx, before, row, action, None).await?;
     enqueue_order_email(shop, tx, &after, settings, &OrderEmail::Sent).await?;
     Ok(after)
+}
+
+/// What leaves of each line; all that is left where no pieces are named.
+///
+/// # Errors
+/// 422 for none, and for pieces that the order has not.
+fn choose_pieces(lines: &[order_line::Model], named: &[LinePieces]) -> Result<Vec<LinePieces>> {
+    let left = |line: &order_line::Model| line.quantity - line.shipped;
+    let leaving = |line: &order_line::Model| match named {
+        [] => left(line),
+        named => count_pieces(named, &line.id),
+    };
+    let is_invalid = |line: &order_line::Model| !(0..=left(line)).contains(&leaving(line));
+    let chosen: Vec<LinePieces> = lines
+        .iter()
+        .map(|line| LinePieces {
+            line: line.id.clone(),
+            quantity: leaving(line),
+        })
+        .filter(|piece| piece.quantity > 0)
+        .collect();
+    if chosen.is_empty() || lines.iter().any(is_invalid) {
+        let words = l10n::t!("orders-pieces-sent-already");
+        return Err(web::invalid_field("pieces", words));
+    }
+    Ok(chosen)
 }
 
 /// Records that an order was handed over.
@@ -119,5 +154,8 @@ pub async fn deliver_order(
     row.state = Set(OrderState::Delivered);
     row.delivered_at = Set(Some(tx.now()));
     row.erase_after = Set(Some(tx.now() + settings.order_retention()));
-    Ok(cases::record_change(shop.store(), tx, before, row, "delivered", Some(note)).await?)
+    let after =
+        cases::record_change(shop.store(), tx, before, row, "delivered", Some(note)).await?;
+    enqueue_order_email(shop, tx, &after, settings, &OrderEmail::Delivered).await?;
+    Ok(after)
 }

@@ -20,16 +20,6 @@ pub const PAYMENT_LABEL: &str = "orders-payment-purpose";
 /// Where payers without scripts come back to. From there [`crate::OrderPages`] leads on to the order.
 const RETURN_PATH: &str = "/payment";
 
-/// The currency that an order in another is paid in: its own where somebody takes it, else naira, else any.
-fn payment_currency(shop: &Shop, currency: Currency) -> Currency {
-    let taken = shop.payments().currencies();
-    if taken.contains(&currency) {
-        return currency;
-    }
-    let naira = taken.contains(&Currency::Ngn).then_some(Currency::Ngn);
-    naira.or(taken.first().copied()).unwrap_or(currency)
-}
-
 /// Tells the price in the currency that is paid in, and holds it for a while.
 ///
 /// # Errors
@@ -45,7 +35,7 @@ pub async fn quote_order(
         .map(|quote| quote.amount.currency);
     let pay_in = wanted
         .or(before)
-        .unwrap_or_else(|| payment_currency(shop, price.currency));
+        .unwrap_or_else(|| shop.payments().default_currency(price.currency));
     let quoted = shop
         .payments()
         .create_quote(NewQuote {

@@ -9,7 +9,7 @@ use web::Result;
 use super::cancellation::close_order;
 use super::submission::{await_payment, first_email, first_state};
 use crate::emails::{OrderEmail, enqueue_order_email};
-use crate::model::{HealthAnswers, OrderState, ShopSettings};
+use crate::model::{HealthAnswers, OrderState, SaleRefusal, ShopSettings};
 use crate::service::Shop;
 use crate::tables::order::Model;
 use crate::tables::records;
@@ -22,6 +22,34 @@ pub fn read_answers(shop: &Shop, row: &Model) -> Result<HealthAnswers> {
     let buyer = records::decrypt_buyer(shop.store(), row)?;
     let answers = buyer.health.filter(|_| row.state == OrderState::Screening);
     Ok(answers.ok_or_else(ProblemDetails::invalid_state)?)
+}
+
+/// Looks whether everything ordered may still be sold: a registration or the licence may have ended since.
+///
+/// # Errors
+/// 409 with the first that may not.
+pub async fn check_still_sold(shop: &Shop, row: &Model, settings: &ShopSettings) -> Result<()> {
+    let reader = shop.store().reader();
+    let lines = records::load_lines(reader.connection(), &row.id).await?;
+    let products = shop
+        .load_products(lines.iter().map(|line| line.product.clone()))
+        .await?;
+    let rules = shop.load_sale_rules(products.values()).await?;
+    let place = settings.find_place(&row.place);
+    for line in &lines {
+        let terms = match (products.get(&line.product), &place) {
+            (Some(product), Some(place)) => rules.find_terms(product, place.country()),
+            // What is no longer published, or no longer goes there, has no rule that allows it.
+            _ => Err(SaleRefusal::NotRegistered),
+        };
+        if let Err(refusal) = terms {
+            let words = format!("{}: {}", line.title, refusal.text());
+            return Err(ProblemDetails::conflict(words)
+                .with_code("not_sold_there")
+                .into());
+        }
+    }
+    Ok(())
 }
 
 /// The clinician agrees, in the caller's write: from now on the order waits for its money, or is packed. `prescriptions` is how

@@ -19,9 +19,10 @@ use crate::cart::{
 use crate::emails::{OrderEmail, ShopNotice, enqueue_order_email, notify_staff};
 use crate::model::{
     Buyer, CouponRule, DeliveryMethod, HealthAnswers, OrderState, OrderTotals, PaymentMethod,
-    Place, SaleTerms, ShopSettings, StockHold, price_order,
+    Place, SaleTerms, ShopSettings, StockHold, price_order, spread_discount,
 };
 use crate::service::Shop;
+use crate::service::ports::ShopStep;
 use crate::stock::{MissingStock, Wanted, hold_stock};
 use crate::tables::{coupon, order, order_line, records};
 
@@ -178,7 +179,7 @@ pub async fn create_order(shop: &Shop, mut new: NewOrder) -> Result<CreatedOrder
         check_open_orders(&tx, &row, &settings).await?;
     }
     tx.insert_row(row.clone()).await?;
-    insert_lines(&tx, &row.id, &new).await?;
+    insert_lines(&tx, &row.id, &new, &offer).await?;
     tx.record_audit(
         AuditEntry::new("order.placed", format!("order:{}", row.id))
             .after(json!({ "state": row.state, "payment": row.payment_method })),
@@ -186,8 +187,8 @@ pub async fn create_order(shop: &Shop, mut new: NewOrder) -> Result<CreatedOrder
     .await?;
     cases::record_event::<order::Model>(store, &tx, &row.id, "placed").await?;
     await_payment(shop, &tx, &row).await?;
-    let is_first_news = is_written_to && total.minor > 0;
-    if let Some(occasion) = first_email(&row).filter(|_| is_first_news) {
+    if is_written_to && total.minor > 0 {
+        let occasion = first_email(&row).unwrap_or(OrderEmail::Pending);
         enqueue_order_email(shop, &tx, &row, &settings, &occasion).await?;
     }
     hold_goods(&tx, &new.basket, &row, &offer).await?;
@@ -197,6 +198,7 @@ pub async fn create_order(shop: &Shop, mut new: NewOrder) -> Result<CreatedOrder
         _ => row,
     };
     tx.commit().await?;
+    shop.count_step(ShopStep::OrderPlaced);
     let row = quote_new_order(shop, row).await?;
     Ok(CreatedOrder {
         row,
@@ -563,6 +565,7 @@ fn build_order(
         shipped_at: None,
         delivered_at: None,
         tracking_url: String::new(),
+        parcels: "[]".to_owned(),
         created_at: tx.now(),
         erase_after: None,
         erased_at: None,
@@ -570,7 +573,15 @@ fn build_order(
     })
 }
 
-async fn insert_lines(tx: &WriteTx, order: &str, new: &NewOrder) -> Result<(), StoreError> {
+async fn insert_lines(
+    tx: &WriteTx,
+    order: &str,
+    new: &NewOrder,
+    offer: &OrderOffer,
+) -> Result<(), StoreError> {
+    let rule = offer.coupon.as_ref().map(|(_, rule)| rule);
+    let priced = new.basket.priced(new.currency);
+    let mut discounts = spread_discount(&priced, rule, offer.totals.discount).into_iter();
     for (position, line) in (0_i32..).zip(&new.basket.lines) {
         let price = line.price(new.currency);
         let product = line.product.as_ref();
@@ -583,6 +594,7 @@ async fn insert_lines(tx: &WriteTx, order: &str, new: &NewOrder) -> Result<(), S
             title: product.map_or_else(String::new, |product| product.title.clone()),
             label: line.stock.label.clone(),
             unit_minor: price.map_or(0, |price| price.minor),
+            discount_minor: discounts.next().unwrap_or(0),
             quantity: line.quantity,
             shipped: 0,
             is_sealed: product.is_some_and(|product| product.is_sealed),
@@ -610,6 +622,8 @@ async fn check_open_orders(
     let phone = row.phone_index.as_deref().unwrap_or_default();
     tx.acquire_lock(handover_lock(phone)).await?;
     let open = [
+        // A medicine that a clinician agrees to is packed unpaid as well.
+        OrderState::Screening,
         OrderState::Placed,
         OrderState::PartShipped,
         OrderState::Shipped,
@@ -617,6 +631,9 @@ async fn check_open_orders(
     let count = order::Entity::find()
         .filter(order::Column::PhoneIndex.eq(row.phone_index.clone()))
         .filter(order::Column::PaidAt.is_null())
+        .filter(
+            order::Column::PaymentMethod.is_in([PaymentMethod::OnDelivery, PaymentMethod::Pickup]),
+        )
         .filter(order::Column::State.is_in(open))
         .count(tx.connection())
         .await?;
@@ -629,7 +646,7 @@ async fn check_open_orders(
     ))
 }
 
-/// The mail that is due where an order begins; none of a card, which is paid at once.
+/// The mail that is due where an order begins, but for one that waits for a card payment: its mail says why it can be paid.
 pub const fn first_email(row: &order::Model) -> Option<OrderEmail> {
     match (row.state, row.payment_method) {
         (OrderState::Screening, _) => Some(OrderEmail::Screening),
@@ -639,16 +656,29 @@ pub const fn first_email(row: &order::Model) -> Option<OrderEmail> {
     }
 }
 
-/// What follows where an order begins to wait for its money, or to be packed without it.
+/// What follows where an order begins to wait: to be packed, for its money, or for a clinician.
 pub async fn await_payment(
     shop: &Shop,
     tx: &WriteTx,
     row: &order::Model,
 ) -> Result<(), StoreError> {
-    if row.state == OrderState::Placed {
-        notify_staff(shop, tx, ShopNotice::ToPack(&row.id)).await?;
+    let notice = match row.state {
+        OrderState::Placed => Some(ShopNotice::ToPack(&row.id)),
+        // A clinician has nothing to look at before the prescription is there.
+        OrderState::Screening if !needs_prescription(shop, row)? => {
+            Some(ShopNotice::Screening(&row.id))
+        }
+        _ => None,
+    };
+    if let Some(notice) = notice {
+        notify_staff(shop, tx, notice).await?;
     }
     enqueue_expiry(tx, row).await
+}
+
+fn needs_prescription(shop: &Shop, row: &order::Model) -> Result<bool, StoreError> {
+    let buyer = records::decrypt_buyer(shop.store(), row)?;
+    Ok(buyer.health.is_some_and(|health| health.needs_prescription))
 }
 
 /// The moment at which an order that nobody paid gives its goods back.

@@ -16,6 +16,7 @@ use crate::cart::{
 };
 use crate::model::{PricedLine, TaxClass};
 use crate::service::Shop;
+use crate::service::ports::ShopStep;
 use crate::stock::{find_variant, free_pieces, price_of};
 use crate::tables::stock;
 
@@ -126,6 +127,7 @@ async fn insert_wanted(
             .into());
     }
     tx.commit().await?;
+    shop.count_step(ShopStep::CartAddition);
     Ok(())
 }
 

@@ -63,9 +63,10 @@ pub async fn get_checkout(
         cart.total.amount,
         cart.total.currency.parse().unwrap_or(Currency::Ngn),
     );
-    let payments = found
-        .as_ref()
-        .map_or_else(Vec::new, |place| list_payments(&settings, place, total));
+    let takes_cards = shop.takes_cards_for(&settings, total.currency).await?;
+    let payments = found.as_ref().map_or_else(Vec::new, |place| {
+        list_payments(&settings, place, (total, takes_cards))
+    });
     let products = basket.lines.iter().filter_map(|line| line.product.as_ref());
     let rules = shop.load_sale_rules(products).await?;
     let terms = place
@@ -92,7 +93,11 @@ pub async fn get_checkout(
 }
 
 /// The ways to pay a sum for what goes to a place.
-fn list_payments(settings: &ShopSettings, place: &Place<'_>, total: Money) -> Vec<PaymentChoice> {
+fn list_payments(
+    settings: &ShopSettings,
+    place: &Place<'_>,
+    (total, takes_cards): (Money, bool),
+) -> Vec<PaymentChoice> {
     let choice = |key: PaymentMethod, detail: &str| PaymentChoice {
         key,
         label: key.label().to_owned(),
@@ -100,7 +105,7 @@ fn list_payments(settings: &ShopSettings, place: &Place<'_>, total: Money) -> Ve
     };
     let mut all = Vec::new();
     let is_for_cards = total.minor == 0 || total.minor >= minimum_payment(total.currency).minor;
-    if settings.card_open && is_for_cards {
+    if takes_cards && is_for_cards {
         all.push(choice(PaymentMethod::Card, l10n::t!("orders-pay-card")));
     }
     if settings.accepts_transfers() {

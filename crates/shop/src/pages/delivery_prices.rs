@@ -1,13 +1,15 @@
 //! What one piece costs with delivery to the place that a visitor chose: what lists and pages of products show from then on.
 
 use chrono::{DateTime, Utc};
-use kernel::{CacheTag, Money};
+use kernel::{CacheTag, Currency, Money};
 use store::StoreError;
 
 use crate::model::{
     LICENCES_TAG, Place, PricedLine, Product, SaleRules, ShopSettings, price_order,
 };
 use crate::service::Shop;
+use crate::stock::{free_pieces, list_variants_of, price_of};
+use crate::tables::stock;
 
 /// Prices with delivery to one place.
 #[derive(Clone, Debug)]
@@ -31,10 +33,18 @@ pub async fn price_delivered(
         return Ok(None);
     };
     let rules = shop.load_sale_rules(products).await?;
+    let reader = shop.store().reader();
+    let ids: Vec<&str> = products.iter().map(|product| &*product.id).collect();
+    let variants = list_variants_of(reader.connection(), &ids).await?;
     let price_all = |product: &Product| {
-        let prices = product.prices.iter();
-        prices
-            .filter_map(|price| price_one(&settings, &rules, product, *price, &place))
+        let variants = variants.get(&product.id).map_or(&[][..], Vec::as_slice);
+        let place = match is_downloaded(variants) {
+            true => &Place::Download,
+            false => &place,
+        };
+        find_lowest_prices(product, variants)
+            .into_iter()
+            .filter_map(|price| price_one(&settings, &rules, product, price, place))
             .collect()
     };
     Ok(Some(DeliveryPrices {
@@ -43,6 +53,22 @@ pub async fn price_delivered(
         tags: ["type:settings", LICENCES_TAG].map(CacheTag::from).to_vec(),
         until: rules.ends_at(),
     }))
+}
+
+/// What the cheapest variant costs in each currency.
+fn find_lowest_prices(product: &Product, variants: &[stock::Model]) -> Vec<Money> {
+    let can_be_bought = |row: &&stock::Model| free_pieces(row) > 0;
+    let lowest = |currency| {
+        let open = variants.iter().filter(can_be_bought);
+        let prices = open.filter_map(|row| price_of(row, product, currency));
+        prices.min_by_key(|price| price.minor)
+    };
+    Currency::ALL.into_iter().filter_map(lowest).collect()
+}
+
+/// A product is a file where all of its variants are.
+pub fn is_downloaded(variants: &[stock::Model]) -> bool {
+    !variants.is_empty() && variants.iter().all(|row| row.is_digital)
 }
 
 /// One piece at a price, with delivery; none where it may not or cannot go there.

@@ -19,6 +19,7 @@ use web::{ClientAddress, Error, FormFile, Json, Path, Result, private_response};
 use super::order_view::build_order_view;
 use super::payer_cookie::remember_payer;
 use super::views::OrderView;
+use crate::emails::{OrderEmail, ShopNotice, enqueue_order_email, notify_staff};
 use crate::model::OrderState;
 use crate::orders::downloads::open_download;
 use crate::orders::screening::read_answers;
@@ -68,8 +69,11 @@ pub async fn cancel_order(
     Shared(shop): Shared<Shop>,
     Path(code): Path<String>,
 ) -> Result<Response> {
-    let row = load_by_code(&shop, &code).await?;
-    let row = cancellation::cancel_order(&shop, &row, Actor::Visitor).await?;
+    let mut row = load_by_code(&shop, &code).await?;
+    // What was asked for before and is done is done: the first answer may have been lost.
+    if row.state != OrderState::Cancelled {
+        row = cancellation::cancel_order(&shop, &row, Actor::Visitor).await?;
+    }
     Ok(private_response(Json(build_order_view(&shop, &row).await?)))
 }
 
@@ -195,7 +199,8 @@ async fn add_prescription(shop: &Shop, row: &Model, file: &FormFile) -> Result<(
     let answers = read_answers(shop, row)?;
     keep_file(shop, (&answers.id, file), async |tx| {
         let order = cases::lock_visible_case::<Model>(tx, &row.id).await?;
-        read_answers(shop, &order).map(drop)
+        read_answers(shop, &order)?;
+        Ok(notify_staff(shop, tx, ShopNotice::Screening(&order.id)).await?)
     })
     .await
 }
@@ -258,6 +263,7 @@ async fn report_transfer(shop: &Shop, row: &Model, proof: Option<&FormFile>) -> 
 }
 
 async fn record_transfer(shop: &Shop, row: &Model, sealed: Option<SealedProof>) -> Result<()> {
+    let settings = shop.load_settings().await?;
     let tx = shop.store().begin(Actor::Visitor).await?;
     let found = cases::lock_case::<Model>(&tx, &row.id).await?;
     let awaits = |row: &Model| matches!(row.state, OrderState::Transfer | OrderState::SaidPaid);
@@ -274,7 +280,12 @@ async fn record_transfer(shop: &Shop, row: &Model, sealed: Option<SealedProof>) 
     let mut row = before.clone().into_active_model();
     row.state = Set(OrderState::SaidPaid);
     row.said_paid_at = Set(before.said_paid_at.or(Some(tx.now())));
-    cases::record_change(shop.store(), &tx, &before, row, action, None).await?;
+    let after = cases::record_change(shop.store(), &tx, &before, row, action, None).await?;
+    // A proof that follows is no new report.
+    if before.state == OrderState::Transfer {
+        enqueue_order_email(shop, &tx, &after, &settings, &OrderEmail::SaidPaid).await?;
+        notify_staff(shop, &tx, ShopNotice::SaidPaid(&after.id, after.version)).await?;
+    }
     tx.commit().await?;
     Ok::<_, Error>(())
 }

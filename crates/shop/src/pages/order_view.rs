@@ -1,6 +1,5 @@
 //! An order as its buyer sees it.
 
-use chrono::{DateTime, Utc};
 use kernel::Money;
 use payments::model::{Amount, PaymentPurpose};
 use payments::{OfferWording, PaymentOffer, format_rate};
@@ -8,12 +7,14 @@ use store::StoreError;
 use transfers::TransferDetails;
 use transfers::proofs::{MOST_PROOFS, ProofRule};
 
-use super::return_view::{build_own_review, build_return_offer, build_returns};
-use super::views::{OrderCan, OrderLineView, OrderScreening, OrderStep, OrderView};
+use super::order_steps::build_steps;
+use super::return_view::{build_own_review, build_return_offer, build_returns, name_line};
+use super::views::{OrderCan, OrderLineView, OrderParcel, OrderScreening, OrderView};
 use super::wording::{detail_of, format_fee, format_moment, tax_text};
-use crate::model::{Buyer, DeliveryMethod, OrderState, PaymentMethod, ShopSettings};
+use crate::model::{Buyer, OrderState, PaymentMethod, ShopSettings};
 use crate::orders::cancellation::may_cancel;
 use crate::orders::downloads::may_download;
+use crate::orders::fulfilment::{LinePieces, read_parcels};
 use crate::orders::payment;
 use crate::returns::rows::load_returns;
 use crate::reviews::own_reviews::{load_order_reviews, may_review};
@@ -53,7 +54,8 @@ pub async fn build_order_view(shop: &Shop, row: &Model) -> Result<OrderView, Sto
         return_offer: build_return_offer(shop, row, (&lines, &returns), (&buyer, &settings)),
         returns: build_returns(shop, row, (&lines, &returns)).await?,
         paid: row.paid_at.is_some(),
-        steps: build_steps(row, total),
+        steps: build_steps(reader.connection(), row, total, &returns).await?,
+        parcels: build_parcels(row, &lines),
         delivery_method: row.delivery_method.key().to_owned(),
         place_name: row.place_name.clone(),
         place_detail: point.as_ref().map_or_else(String::new, detail_of),
@@ -156,66 +158,20 @@ async fn build_screening(
     }))
 }
 
-/// The way of an order: only steps that were done have a time.
-fn build_steps(row: &Model, total: Money) -> Vec<OrderStep> {
-    let step = |title: String, at: Option<DateTime<Utc>>| OrderStep {
-        title,
-        at_text: at.map(format_moment).unwrap_or_default(),
-        done: at.is_some(),
+/// What left, a parcel each; the pieces by name.
+fn build_parcels(row: &Model, lines: &[order_line::Model]) -> Vec<OrderParcel> {
+    let name = |piece: &LinePieces| {
+        let line = lines.iter().find(|line| line.id == piece.line)?;
+        Some(name_line(piece.quantity, line))
     };
-    let mut steps = vec![step(
-        l10n::t!("orders-step-placed").to_owned(),
-        Some(row.created_at),
-    )];
-    if row.state == OrderState::Cancelled {
-        steps.push(OrderStep {
-            title: l10n::t!("orders-step-cancelled").to_owned(),
-            at_text: String::new(),
-            done: true,
-        });
-        return steps;
-    }
-    let paid = step(
-        l10n::t!("orders-step-paid", total = total.format_with_symbol()),
-        row.paid_at,
-    );
-    let is_pickup = row.delivery_method == DeliveryMethod::Pickup;
-    let sent = step(
-        if is_pickup {
-            l10n::t!("orders-step-ready", place = row.place_name.clone())
-        } else {
-            l10n::t!("orders-step-sent").to_owned()
-        },
-        row.shipped_at
-            .filter(|_| row.state != OrderState::PartShipped),
-    );
-    let part = step(l10n::t!("orders-step-part-sent").to_owned(), row.shipped_at);
-    let delivered = step(
-        if is_pickup {
-            l10n::t!("orders-step-collected").to_owned()
-        } else {
-            l10n::t!("orders-step-delivered").to_owned()
-        },
-        row.delivered_at,
-    );
-    let part = (row.state == OrderState::PartShipped).then_some(part);
-    if row.delivery_method == DeliveryMethod::Download {
-        steps.push(paid);
-        steps.push(step(
-            l10n::t!("orders-step-downloadable").to_owned(),
-            row.delivered_at,
-        ));
-        return steps;
-    }
-    if row.payment_method.is_on_handover() {
-        steps.extend(part);
-        steps.extend([sent, paid, delivered]);
-    } else {
-        steps.push(paid);
-        steps.extend(part);
-        steps.extend([sent, delivered]);
-    }
-    steps
+    read_parcels(row)
+        .into_iter()
+        .map(|parcel| OrderParcel {
+            sent_text: format_moment(parcel.at),
+            pieces: parcel.pieces.iter().filter_map(name).collect(),
+            tracking_url: parcel.tracking_url,
+        })
+        .collect()
 }
 
 pub fn build_bank_details(row: &Model, total: Money, settings: &ShopSettings) -> TransferDetails {

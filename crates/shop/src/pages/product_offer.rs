@@ -2,13 +2,15 @@
 
 use axum::extract::State as Shared;
 use axum::response::Response;
+use chrono::Duration;
 use kernel::{CacheTag, Currency, Money};
 use serde::Deserialize;
+use store::StoreError;
 use utoipa::IntoParams;
 use web::{Json, Path, Query, Result, tagged_response};
 
 use super::cart_view::{build_places, list_places};
-use super::delivery_prices::{describe_prices, price_one};
+use super::delivery_prices::{describe_prices, is_downloaded, price_one};
 use super::views::{PlaceView, ProductOffer, VariantView};
 use super::wording::tax_text;
 use crate::cart::MOST_PIECES;
@@ -50,6 +52,10 @@ pub async fn get_product_offer(
     let variants = list_variants(reader.connection(), &id).await?;
     let wanted = query.currency.parse().unwrap_or(Currency::Ngn);
     let rules = shop.load_sale_rules(&product).await?;
+    let is_regulated = product
+        .as_ref()
+        .is_some_and(|product| product.class.is_regulated());
+    let mut until = is_regulated.then(|| rules.ends_at()).flatten();
     let offer = match &product {
         Some(product) => {
             let place = match is_downloaded(&variants) {
@@ -57,7 +63,14 @@ pub async fn get_product_offer(
                 false => settings.places().find(|place| place.key() == query.place),
             };
             let asked = (&*variants, wanted, place.as_ref());
-            build_offer(&settings, &rules, product, asked)
+            let mut offer = build_offer(&settings, &rules, product, asked);
+            let currency = find_currency(product, &variants, wanted);
+            if offer.open && !is_payable(&shop, &settings, currency).await? {
+                offer.open = false;
+                offer.notice = l10n::t!("orders-no-rate", currency = currency.code());
+                until = Some(shop.now() + RATE_PATIENCE);
+            }
+            offer
         }
         None => ProductOffer::default(),
     };
@@ -67,14 +80,22 @@ pub async fn get_product_offer(
         CacheTag::from("type:shop"),
         CacheTag::from(LICENCES_TAG),
     ];
-    let is_regulated = product.is_some_and(|product| product.class.is_regulated());
-    let until = is_regulated.then(|| rules.ends_at()).flatten();
     Ok(tagged_response(Json(offer), &tags, until))
 }
 
-/// A product is a file where all of its variants are.
-fn is_downloaded(variants: &[stock::Model]) -> bool {
-    !variants.is_empty() && variants.iter().all(|row| row.is_digital)
+/// How long the page says that there is no rate before it looks again.
+const RATE_PATIENCE: Duration = Duration::minutes(2);
+
+/// Whether there is a way to pay in a currency: a card, a transfer, or money in hand where something goes.
+async fn is_payable(
+    shop: &Shop,
+    settings: &ShopSettings,
+    currency: Currency,
+) -> Result<bool, StoreError> {
+    let mut places = settings.places();
+    let in_hand = currency == Currency::Ngn && places.any(|place| place.is_paid_on_handover());
+    let other = settings.accepts_transfers() || in_hand;
+    Ok(other || shop.takes_cards_for(settings, currency).await?)
 }
 
 fn build_offer(
@@ -110,10 +131,7 @@ fn build_offer(
     let (places, refusal, terms) = split_places(settings, rules, product, (&line, currency, place));
     let places = if is_open { places } else { Vec::new() };
     let is_open = !places.is_empty();
-    let home = match place {
-        Some(Place::Download) => Some(Place::Download),
-        _ => settings.places().next(),
-    };
+    let home = place.cloned().or_else(|| find_home(settings, currency));
     let totals = price_order(settings, &[line], currency, home.as_ref(), None);
     ProductOffer {
         open: is_open,
@@ -135,6 +153,17 @@ fn build_offer(
             .map_or_else(String::new, describe_prices),
         places,
     }
+}
+
+/// Whose tax is named before a visitor has said where to: that of the country whose money they read, as far as it has a place.
+fn find_home(settings: &ShopSettings, currency: Currency) -> Option<Place<'_>> {
+    let country = if currency == Currency::Gbp {
+        "GB"
+    } else {
+        "NG"
+    };
+    let own = settings.places().find(|place| place.country() == country);
+    own.or_else(|| settings.places().next())
 }
 
 /// The currency that its prices are shown in: the wanted one, else the first that any variant has a price in.

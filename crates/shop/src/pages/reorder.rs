@@ -10,6 +10,7 @@ use super::cart_calls::{get_cart, wanted_currency};
 use super::order_actions::load_by_code;
 use crate::cart::{add_item, find_items, visitor_key};
 use crate::service::Shop;
+use crate::service::ports::ShopStep;
 use crate::stock::{free_pieces, load_stock, price_of};
 use crate::tables::order::Model;
 use crate::tables::records;
@@ -40,7 +41,7 @@ async fn add_again(
         .load_products(lines.iter().map(|line| line.product.clone()))
         .await?;
     let (currency, key) = (wanted_currency(headers), visitor_key(visitor));
-    let (mut is_all, mut is_any) = (true, false);
+    let (mut is_all, mut is_any, mut has_added) = (true, false, false);
     let tx = shop.store().begin(Actor::Visitor).await?;
     let items = find_items(tx.connection(), &key).await?;
     for line in &lines {
@@ -55,10 +56,16 @@ async fn add_again(
         if quantity > 0 {
             let seen = variant.zip(product);
             let seen = seen.and_then(|(variant, product)| price_of(variant, product, currency));
-            is_all &= add_item(&tx, &key, &line.stock, quantity, seen).await?;
+            let is_added = add_item(&tx, &key, &line.stock, quantity, seen).await?;
+            is_all &= is_added;
+            has_added |= is_added;
         }
     }
     tx.commit().await?;
+    // One press is one, as with the button of a product.
+    if has_added {
+        shop.count_step(ShopStep::CartAddition);
+    }
     Ok(match (is_all, is_any) {
         (_, false) => Reordered::Nothing,
         (true, true) => Reordered::All,

@@ -18,6 +18,7 @@ use crate::orders::fulfilment::LinePieces;
 use crate::returns::requests::{NewReturn, request_return};
 use crate::returns::rows::find_return;
 use crate::service::Shop;
+use crate::service::ports::ShopStep;
 use crate::tables::order::Model;
 use crate::tables::records;
 
@@ -119,7 +120,9 @@ async fn insert_return(
     if let Some(sealed) = sealed {
         TransferProofs::insert_proof(&tx, sealed).await?;
     }
-    Ok(tx.commit().await?)
+    tx.commit().await?;
+    shop.count_step(ShopStep::ReturnAsked);
+    Ok(())
 }
 
 /// Asks to send goods of an order back.

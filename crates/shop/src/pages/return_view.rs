@@ -8,7 +8,7 @@ use super::views::{
     OrderReturnView, OwnReviewView, ReturnOffer, ReturnReasonChoice, ReturnableLineView,
 };
 use super::wording::format_moment;
-use crate::model::{Buyer, ReturnReason, ShopSettings};
+use crate::model::{Buyer, ReturnReason, ReturnState, ShopSettings};
 use crate::returns::requests::{ReturnCalendar, ReturnableLine, list_returnable, may_return};
 use crate::returns::rows::{GoodsReturn, decrypt_words};
 use crate::service::Shop;
@@ -51,6 +51,7 @@ pub async fn build_returns(
             photo_rule: ProofRule::new(is_open),
             photos,
             can_withdraw: is_open,
+            has_label: found.row.state == ReturnState::Approved,
             id: found.row.id.clone(),
         });
     }
@@ -58,7 +59,7 @@ pub async fn build_returns(
 }
 
 /// As `2 × Mosquito net`.
-fn name_pieces(found: &GoodsReturn, lines: &[order_line::Model]) -> Vec<String> {
+pub fn name_pieces(found: &GoodsReturn, lines: &[order_line::Model]) -> Vec<String> {
     let named = found.lines.iter().filter_map(|back| {
         let line = lines.iter().find(|line| line.id == back.line)?;
         Some(name_line(back.quantity, line))

@@ -54,7 +54,7 @@ fn read_review(mut reading: ParsedForm<ReviewForm>) -> Result<NewReview> {
 async fn write_review(shop: &Shop, order: &Model, new: NewReview) -> Result<review::Model> {
     let tx = shop.store().begin(Actor::Visitor).await?;
     let order = cases::lock_visible_case::<Model>(&tx, &order.id).await?;
-    let saved = save_review(&tx, &order, new).await?;
+    let saved = save_review(shop, &tx, &order, new).await?;
     tx.commit().await?;
     Ok(saved)
 }

@@ -12,7 +12,7 @@ use web::IdempotencyLayer;
 use super::cart_count::set_cart_count;
 use super::{
     cart_calls, checkout, invoice, order_actions, order_search, product_offer, product_reviews,
-    reorder, return_form, review_form, shop_status,
+    reorder, return_form, return_label, review_form, shop_status,
 };
 use crate::service::Shop;
 
@@ -65,6 +65,7 @@ fn other_routes() -> OpenApiRouter<Shop> {
         .routes(routes!(order_actions::get_order))
         .routes(routes!(order_actions::download_file))
         .routes(routes!(invoice::get_invoice))
+        .routes(routes!(return_label::get_return_label))
         .routes(routes!(order_actions::pay_order))
         .routes(routes!(order_actions::cancel_order))
         .route("/cart/items/{id}", post(cart_calls::submit_cart_change))

@@ -42,6 +42,12 @@ pub struct ShopStatus {
     pub notice: String,
     /// Whether medicines are sold.
     pub medicines_text: String,
+    /// Which zones are delivered to, and where it is free; empty while nothing is delivered.
+    pub shipping_text: String,
+    /// Some orders may be paid when they arrive.
+    pub pays_on_delivery: bool,
+    /// In which goods may be returned.
+    pub return_days: i64,
     /// Where orders can go to.
     pub places: Vec<PlaceName>,
 }
@@ -313,6 +319,8 @@ pub struct OrderReturnView {
     pub photos: Vec<ProofView>,
     pub photo_rule: ProofRule,
     pub can_withdraw: bool,
+    /// Whether there is a label to print: it was agreed to, and is awaited.
+    pub has_label: bool,
 }
 
 /// A line of which pieces may be sent back.
@@ -370,6 +378,17 @@ pub struct OrderStep {
     pub done: bool,
 }
 
+/// What left at one time, or was laid ready.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderParcel {
+    pub sent_text: String,
+    /// `2 × Mosquito net`.
+    pub pieces: Vec<String>,
+    /// Where it can be followed; empty for nowhere.
+    pub tracking_url: String,
+}
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OrderCan {
@@ -404,7 +423,10 @@ pub struct OrderView {
     pub place_detail: String,
     /// To be shown or said when it is handed over; none before it is on its way.
     pub handover_code: Option<String>,
+    /// Of the parcel that left last.
     pub tracking_url: String,
+    /// Oldest first.
+    pub parcels: Vec<OrderParcel>,
     pub buyer_name: String,
     pub receiver_name: Option<String>,
     pub address: Vec<String>,

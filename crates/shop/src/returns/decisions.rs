@@ -8,7 +8,7 @@ use web::Result;
 use super::requests::{find_open_return, set_state};
 use super::rows::{GoodsReturn, count_returned, encrypt_words};
 use crate::emails::{OrderEmail, enqueue_order_email};
-use crate::model::{ReturnGround, ReturnState, ReturnedValue, ShopSettings, convert_to_received};
+use crate::model::{ReturnGround, ReturnState, ShopSettings, convert_to_received, price_paid};
 use crate::orders::cancellation::refund_part;
 use crate::orders::fulfilment::{LinePieces, count_pieces};
 use crate::service::Shop;
@@ -69,31 +69,46 @@ pub fn suggest_refund(
     returns: &[GoodsReturn],
     asked: &GoodsReturn,
 ) -> i64 {
-    let unit = |id: &str| {
-        lines
-            .iter()
-            .find(|line| line.id == id)
-            .map_or(0, |line| line.unit_minor)
+    let discounts: i64 = lines.iter().map(|line| line.discount_minor).sum();
+    let paid = |line: &order_line::Model, pieces: i32| {
+        let discount = match discounts {
+            // Of before lines had a discount of their own: by their price.
+            0 => share_by_price(order, line),
+            _ => line.discount_minor,
+        };
+        price_paid(line.unit_minor, line.quantity, discount, pieces)
     };
-    let pieces = asked
-        .lines
-        .iter()
-        .map(|line| unit(&line.line).saturating_mul(i64::from(line.quantity)));
+    let pieces = asked.lines.iter().filter_map(|back| {
+        let line = lines.iter().find(|line| line.id == back.line)?;
+        Some(paid(line, back.quantity))
+    });
     let returned = count_returned(returns);
-    let is_all = lines.iter().all(|line| {
+    // A file cannot come back: the way of the goods was theirs alone.
+    let mut goods = lines.iter().filter(|line| !line.is_digital);
+    let is_all = goods.all(|line| {
         let back = returned.get(line.id.as_str()).copied().unwrap_or(0);
         back >= line.quantity
     });
+    // The law gives back what the way to the buyer cost, too.
     let is_by_right = asked.row.ground != ReturnGround::Goodwill;
-    let value = ReturnedValue {
-        pieces_minor: pieces.fold(0, i64::saturating_add),
-        items_minor: order.items_minor,
-        discount_minor: order.discount_minor,
-        delivery_minor: (is_all && is_by_right).then_some(order.delivery_minor),
+    let delivery = if is_all && is_by_right {
+        order.delivery_minor
+    } else {
+        0
     };
+    let value = pieces.fold(delivery, i64::saturating_add);
     let received = order.received_minor.unwrap_or(0);
-    let back = convert_to_received(value.minor(), order.total_minor, received);
+    let back = convert_to_received(value, order.total_minor, received);
     back.clamp(0, left_to_give_back(order))
+}
+
+fn share_by_price(order: &Model, line: &order_line::Model) -> i64 {
+    if order.items_minor == 0 {
+        return 0;
+    }
+    let price = i128::from(line.unit_minor) * i128::from(line.quantity);
+    let share = i128::from(order.discount_minor) * price / i128::from(order.items_minor);
+    i64::try_from(share).unwrap_or(0)
 }
 
 /// What was paid, and neither is due back nor went back: money may also be given back where payments are listed.
@@ -125,7 +140,7 @@ pub async fn receive_return(
     shop: &Shop,
     tx: &WriteTx,
     before: &Model,
-    received: &ReceivedReturn<'_>,
+    (received, settings): (&ReceivedReturn<'_>, &ShopSettings),
 ) -> Result<Model> {
     let found = find_open_return(tx, before, received.id).await?;
     if !(0..=left_to_give_back(before)).contains(&received.refund_minor) {
@@ -156,6 +171,9 @@ pub async fn receive_return(
     if received.refund_minor > 0 {
         let reason = l10n::t!("orders-refund-returned");
         refund_part(shop, tx, &after, (Some(received.refund_minor), reason)).await?;
+    } else {
+        let occasion = OrderEmail::ReturnReceived(received.id.to_owned());
+        enqueue_order_email(shop, tx, &after, settings, &occasion).await?;
     }
     Ok(after)
 }

@@ -9,7 +9,9 @@ use store::{AuditEntry, StoreError, WriteTx};
 use web::Result;
 
 use super::product_reviews::touch_reviews;
+use crate::emails::{ShopNotice, notify_staff};
 use crate::model::{OrderState, ReviewState};
+use crate::service::Shop;
 use crate::tables::order::Model as Order;
 use crate::tables::review::{Column, Entity, Model};
 use crate::tables::{order_line, records};
@@ -52,32 +54,20 @@ async fn find_review(tx: &WriteTx, line: &str) -> Result<Option<Model>, StoreErr
 ///
 /// # Errors
 /// 404 for an unknown line, 409 where the order was not handed over.
-pub async fn save_review(tx: &WriteTx, order: &Order, new: NewReview) -> Result<Model> {
+pub async fn save_review(
+    shop: &Shop,
+    tx: &WriteTx,
+    order: &Order,
+    new: NewReview,
+) -> Result<Model> {
     if !may_review(order) {
         return Err(ProblemDetails::invalid_state().into());
     }
     let line = find_line(tx, order, &new.line).await?;
-    let saved = match find_review(tx, &line.id).await? {
-        Some(before) => {
-            let version = before.version + 1;
-            let was_shown = before.state == ReviewState::Published;
-            let mut row = before.into_active_model();
-            row.state = Set(ReviewState::Waiting);
-            row.version = Set(version);
-            row.stars = Set(new.stars);
-            row.name = Set(new.name);
-            row.text = Set(new.text);
-            row.reply = Set(String::new());
-            row.published_at = Set(None);
-            let after = row
-                .update(tx.connection())
-                .await
-                .map_err(StoreError::from)?;
-            if was_shown {
-                touch_reviews(tx, &after.product).await?;
-            }
-            after
-        }
+    let found = find_review(tx, &line.id).await?;
+    let was_waiting = matches!(&found, Some(before) if before.state == ReviewState::Waiting);
+    let saved = match found {
+        Some(before) => rewrite_review(tx, before, new).await?,
         None => {
             let row = Model {
                 id: tx.new_id().to_string(),
@@ -98,7 +88,35 @@ pub async fn save_review(tx: &WriteTx, order: &Order, new: NewReview) -> Result<
         }
     };
     audit_review(tx, "written", &saved).await?;
+    // Who changes what still waits gives nobody more to do.
+    if !was_waiting {
+        notify_staff(
+            shop,
+            tx,
+            ShopNotice::ProductReview(&saved.id, saved.version),
+        )
+        .await?;
+    }
     Ok(saved)
+}
+
+/// What was shown is read again before it is shown anew.
+async fn rewrite_review(tx: &WriteTx, before: Model, new: NewReview) -> Result<Model, StoreError> {
+    let version = before.version + 1;
+    let was_shown = before.state == ReviewState::Published;
+    let mut row = before.into_active_model();
+    row.state = Set(ReviewState::Waiting);
+    row.version = Set(version);
+    row.stars = Set(new.stars);
+    row.name = Set(new.name);
+    row.text = Set(new.text);
+    row.reply = Set(String::new());
+    row.published_at = Set(None);
+    let after = row.update(tx.connection()).await?;
+    if was_shown {
+        touch_reviews(tx, &after.product).await?;
+    }
+    Ok(after)
 }
 
 /// Takes a review back; whether there was one.

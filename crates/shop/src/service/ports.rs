@@ -6,13 +6,14 @@ use async_trait::async_trait;
 use store::{StoreError, WriteTx};
 use transfers::TransferProofs;
 
-use crate::model::{Product, ShopSettings};
+use crate::model::{Product, ShopSettings, VariantPrices};
 
 #[derive(Clone)]
 pub struct ShopPorts {
     pub settings: Arc<dyn ShopSettingsSource>,
     pub products: Arc<dyn ProductSource>,
     pub licences: Arc<dyn MedicineLicences>,
+    pub counter: Arc<dyn ShopCounter>,
     pub proofs: TransferProofs,
     /// The address of the site, without a slash at its end.
     pub public_url: String,
@@ -46,6 +47,7 @@ pub struct ProductFacts {
     pub reviews: i64,
     /// Of all of them together.
     pub stars: i64,
+    pub prices: VariantPrices,
 }
 
 /// Knows the licence map of the house.
@@ -56,4 +58,20 @@ pub trait MedicineLicences: Send + Sync + 'static {
     /// # Errors
     /// When the database fails; then none may be sold.
     async fn may_sell_medicines(&self, country: &str) -> Result<bool, StoreError>;
+}
+
+/// Keeps the daily counts of the house, in which nobody is named (decision 011).
+pub trait ShopCounter: Send + Sync + 'static {
+    /// Adds one to today's count. It cannot fail: no order waits for a number.
+    fn count_step(&self, step: ShopStep);
+}
+
+/// What is counted of the shop: that it happened, and nothing of whom or what it was about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShopStep {
+    CartAddition,
+    OrderPlaced,
+    /// Whoever said that the money came: a card, the desk, or a coupon that left nothing to pay.
+    OrderPaid,
+    ReturnAsked,
 }

@@ -4,13 +4,14 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{EmailAddress, PracticeZone};
+use kernel::{Currency, EmailAddress, PracticeZone};
 use mail::Mailer;
 use payments::Payments;
+use payments::model::PaymentPurpose;
 use store::{Store, StoreError};
 use transfers::TransferProofs;
 
-use super::ports::{ProductSource, ShopPorts};
+use super::ports::{ProductSource, ShopPorts, ShopStep};
 use crate::model::{Product, SaleRules, ShopSettings};
 
 #[derive(Clone)]
@@ -77,6 +78,21 @@ impl Shop {
         self.inner.ports.settings.load_settings().await
     }
 
+    /// Whether a sum in a currency can be paid by card now: somebody takes it, or there is a rate to what somebody takes.
+    pub(crate) async fn takes_cards_for(
+        &self,
+        settings: &ShopSettings,
+        currency: Currency,
+    ) -> Result<bool, StoreError> {
+        if !settings.card_open {
+            return Ok(false);
+        }
+        let payable = self
+            .payments()
+            .list_payable_currencies(PaymentPurpose::Order, currency);
+        Ok(!payable.await?.is_empty())
+    }
+
     /// What may be sold where, as far as these products ask for it.
     pub(crate) async fn load_sale_rules<'p>(
         &self,
@@ -134,6 +150,10 @@ impl Shop {
 
     pub(crate) fn product_source(&self) -> &dyn ProductSource {
         &*self.inner.ports.products
+    }
+
+    pub(crate) fn count_step(&self, step: ShopStep) {
+        self.inner.ports.counter.count_step(step);
     }
 
     pub fn absolute_url(&self, path: &str) -> String {

@@ -6,7 +6,7 @@ use kernel::{CacheTag, Currency, Money};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use store::StoreError;
 
-use crate::model::Product;
+use crate::model::{Product, VariantPrices};
 use crate::tables::stock::{Column, Entity, Model};
 
 /// The tag of what is shown of the stock of a product.
@@ -40,18 +40,56 @@ pub fn price_of(row: &Model, product: &Product, currency: Currency) -> Option<Mo
         .filter(|price| price.minor > 0)
 }
 
+const fn own_prices(row: &Model) -> [Option<i64>; 3] {
+    // In the order of `Currency::ALL`.
+    [row.price_ngn, row.price_gbp, row.price_usd]
+}
+
+/// What those that can be bought cost, for lists; of all where none can.
+pub fn find_variant_prices(variants: &[Model]) -> VariantPrices {
+    let mut shown: Vec<&Model> = variants.iter().filter(|row| free_pieces(row) > 0).collect();
+    if shown.is_empty() {
+        shown = variants.iter().collect();
+    }
+    let own = |at: usize| shown.iter().filter_map(move |row| own_prices(row)[at]);
+    let places = [0, 1, 2];
+    let first = shown.first().map(|row| own_prices(row));
+    VariantPrices {
+        own_minor: places.map(|at| own(at).min()),
+        uses_product: places.map(|at| own(at).count() < shown.len() || shown.is_empty()),
+        varies: shown.iter().any(|row| Some(own_prices(row)) != first),
+    }
+}
+
+/// The variants of products that are sold, by product.
+pub async fn list_variants_of(
+    db: &impl ConnectionTrait,
+    products: &[&str],
+) -> Result<HashMap<String, Vec<Model>>, StoreError> {
+    let mut found: HashMap<String, Vec<Model>> = HashMap::new();
+    if products.is_empty() {
+        return Ok(found);
+    }
+    let rows = Entity::find()
+        .filter(Column::Product.is_in(products.iter().copied()))
+        .filter(Column::RetiredAt.is_null())
+        .order_by_asc(Column::Position)
+        .order_by_asc(Column::Id)
+        .all(db)
+        .await?;
+    for row in rows {
+        found.entry(row.product.clone()).or_default().push(row);
+    }
+    Ok(found)
+}
+
 /// The variants of a product that are sold, in their order.
 pub async fn list_variants(
     db: &impl ConnectionTrait,
     product: &str,
 ) -> Result<Vec<Model>, StoreError> {
-    Ok(Entity::find()
-        .filter(Column::Product.eq(product))
-        .filter(Column::RetiredAt.is_null())
-        .order_by_asc(Column::Position)
-        .order_by_asc(Column::Id)
-        .all(db)
-        .await?)
+    let mut found = list_variants_of(db, &[product]).await?;
+    Ok(found.remove(product).unwrap_or_default())
 }
 
 /// A variant of a product by its id, or the only one there is where none is named.

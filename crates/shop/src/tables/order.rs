@@ -63,8 +63,11 @@ pub struct Model {
     pub said_paid_at: Option<DateTime<Utc>>,
     pub shipped_at: Option<DateTime<Utc>>,
     pub delivered_at: Option<DateTime<Utc>>,
-    /// Where a parcel can be followed; empty for nowhere.
+    /// Where the parcel that left last can be followed; empty for nowhere.
     pub tracking_url: String,
+    /// What left when, as JSON: a list of [`crate::orders::fulfilment::Parcel`].
+    #[sea_orm(column_type = "Text")]
+    pub parcels: String,
     pub created_at: DateTime<Utc>,
     pub erase_after: Option<DateTime<Utc>>,
     pub erased_at: Option<DateTime<Utc>>,
@@ -79,5 +82,5 @@ store::columns! {
     Plain: Id, Reference, CodeHash, State, Version, PaymentMethod, DeliveryMethod, Place, PlaceName,
         Currency, ItemsMinor, DiscountMinor, DeliveryMinor, TaxMinor, TotalMinor, Coupon, StockHold,
         HoldUntil, Quote, Payment, ReceivedMinor, ReceivedCurrency, DueBackMinor, RefundedMinor, PaidAt,
-        SaidPaidAt, ShippedAt, DeliveredAt, TrackingUrl, CreatedAt, ErasedAt;
+        SaidPaidAt, ShippedAt, DeliveredAt, TrackingUrl, Parcels, CreatedAt, ErasedAt;
 }

@@ -15,6 +15,8 @@ pub struct Model {
     pub label: String,
     /// For one piece, in minor units of the order's currency.
     pub unit_minor: i64,
+    /// Of all its pieces, in minor units: its share of the order's discount.
+    pub discount_minor: i64,
     pub quantity: i32,
     /// Pieces that were sent or handed out.
     pub shipped: i32,
@@ -27,6 +29,6 @@ pub struct Model {
 }
 
 store::columns! {
-    Plain: Id, OrderId, Position, Stock, Product, Title, Label, UnitMinor, Quantity, Shipped, IsSealed,
+    Plain: Id, OrderId, Position, Stock, Product, Title, Label, UnitMinor, DiscountMinor, Quantity, Shipped, IsSealed,
         IsDigital, Downloads;
 }

@@ -61,7 +61,7 @@ async fn an_order_leaves_in_two_parcels() {
     assert_eq!(order["lines"][1]["shipped"], 1);
     assert_eq!(
         site.templates().await,
-        ["order-paid", "order-sent", "order-sent"]
+        ["order-pending", "order-paid", "order-sent", "order-sent"]
     );
 }
 
@@ -105,4 +105,27 @@ async fn stock_is_counted_and_what_orders_hold_is_not_given_away() {
         counts,
         json!({ "toPack": 1, "saidPaid": 0, "review": 0, "lowStock": 1, "returns": 0, "reviews": 0, "screening": 0 })
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_disputed_payment_is_seen_at_the_order_until_it_is_settled() {
+    let site = Fixture::stocked().await;
+    let variant = site.variant("net", "").await;
+    let body = json!({ "item": variant, "quantity": 1, "payment": "card" });
+    let (_, reference) = site.place_paid(1, body).await;
+    let (id, _) = site.find(&reference).await;
+    let reviews = async || {
+        let (_, order) = site.desk("GET", &format!("orders/{id}"), Value::Null).await;
+        order["paymentReviews"].clone()
+    };
+    assert_eq!(reviews().await, json!([]));
+    site.tamper(
+        "INSERT INTO payments_review (id, reference, about, reason, opened_at) \
+         SELECT id, id, id, 'disputed', created_at FROM payments_attempt",
+    )
+    .await;
+    assert_eq!(reviews().await, json!(["disputed"]));
+    site.tamper("UPDATE payments_review SET resolved_at = opened_at")
+        .await;
+    assert_eq!(reviews().await, json!([]));
 }

@@ -7,7 +7,9 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use kernel::{Currency, Money, ProblemDetails};
 use shop::model::{Product, ProductClass, Registration, ShopSettings, TaxClass};
-use shop::ports::{MedicineLicences, ProductFacts, ProductSource, ShopSettingsSource};
+use shop::ports::{
+    MedicineLicences, ProductFacts, ProductSource, ShopCounter, ShopSettingsSource, ShopStep,
+};
 use store::{StoreError, WriteTx};
 use transfers::BankAccount;
 use uploads::PhotoCleaner;
@@ -21,6 +23,8 @@ pub struct Catalogue {
     pub facts: Arc<Mutex<HashMap<String, ProductFacts>>>,
     /// Where medicines may be sold.
     pub licensed: Arc<Mutex<Vec<&'static str>>>,
+    /// What the shop told the daily counts, in its order.
+    pub counted: Arc<Mutex<Vec<ShopStep>>>,
 }
 
 pub fn product(id: &str, title: &str, prices: &[(i64, Currency)]) -> Product {
@@ -71,6 +75,7 @@ impl Default for Catalogue {
             products: Arc::new(Mutex::new(products)),
             facts: Arc::default(),
             licensed: Arc::default(),
+            counted: Arc::default(),
         }
     }
 }
@@ -106,6 +111,12 @@ impl ProductSource for Catalogue {
 impl MedicineLicences for Catalogue {
     async fn may_sell_medicines(&self, country: &str) -> Result<bool, StoreError> {
         Ok(self.licensed.lock().unwrap().contains(&country))
+    }
+}
+
+impl ShopCounter for Catalogue {
+    fn count_step(&self, step: ShopStep) {
+        self.counted.lock().unwrap().push(step);
     }
 }
 

@@ -7,7 +7,8 @@ use reqwest::Response;
 use sea_orm_migration::MigrationTrait;
 use serde_json::{Value, json};
 use shop::{OrderTransfers, Shop, ShopPorts};
-use staff::Role;
+use staff::testing::TestMember;
+use staff::{Role, Staff, StaffPorts};
 use testkit::{
     DeskCaller, Guest, PUBLIC_URL, PageAnswer, SiteBuilder, SiteFixture, pay_by_card, signed_in,
     site_migrations,
@@ -65,6 +66,7 @@ impl Fixture {
             settings: Arc::new(catalogue.clone()),
             products: Arc::new(catalogue.clone()),
             licences: Arc::new(catalogue.clone()),
+            counter: Arc::new(catalogue.clone()),
             proofs: TransferProofs::new(site.base.store.clone(), Arc::new(catalogue.clone())),
             public_url: PUBLIC_URL.to_owned(),
         };
@@ -168,6 +170,13 @@ impl Fixture {
     pub async fn send_form(&self, path: &str, form: &[(&str, &str)]) -> Response {
         let request = self.client.post_from_page(path).form(form);
         request.send().await.unwrap()
+    }
+
+    /// Somebody of the house, with an address that mail goes to.
+    pub async fn hire(&self, role: Role) -> TestMember {
+        let url = PUBLIC_URL.parse().unwrap();
+        let staff = Staff::new(self.store.clone(), &url, StaffPorts::default()).unwrap();
+        staff::testing::sign_in(&staff, role).await.unwrap()
     }
 
     pub fn at_desk(&self, role: Role) -> DeskCaller {

@@ -255,6 +255,39 @@ async fn no_transfer_goes_past_the_clinician_and_what_was_agreed_is_kept_for_day
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn nothing_is_agreed_to_that_may_no_longer_be_sold() {
+    let (site, variant) = pharmacy(ProductClass::Pharmacy).await;
+    let body = order_body(json!({ "item": variant, "quantity": 1, "health": answers() }));
+    let (_, placed) = place(&site, &body).await;
+    let reference = placed["reference"].as_str().unwrap();
+    site.catalogue.licensed.lock().unwrap().clear();
+    let (status, refused) = as_doctor(&site, ("POST", reference, "approve"), json!({})).await;
+    assert_eq!(
+        (status, &refused["code"]),
+        (409, &json!("not_sold_there")),
+        "without the licence: {refused}"
+    );
+    site.catalogue.licensed.lock().unwrap().push("NG");
+    site.catalogue
+        .products
+        .lock()
+        .unwrap()
+        .iter_mut()
+        .find(|product| product.id == "pills")
+        .unwrap()
+        .registration
+        .expires = NaiveDate::from_ymd_opt(2026, 1, 1);
+    let (status, refused) = as_doctor(&site, ("POST", reference, "approve"), json!({})).await;
+    assert_eq!(
+        (status, &refused["code"]),
+        (409, &json!("not_sold_there")),
+        "without the registration: {refused}"
+    );
+    let code = placed["code"].as_str().unwrap();
+    assert_eq!(site.order(code).await["state"], "screening", "it waits on");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_books_keep_who_bought_and_nothing_of_their_health() {
     let (site, variant) = pharmacy(ProductClass::Prescription).await;
     let body = order_body(json!({ "item": variant, "quantity": 1, "health": answers() }));
@@ -290,4 +323,34 @@ async fn the_books_keep_who_bought_and_nothing_of_their_health() {
     assert_eq!(order["buyer"]["health"], Value::Null);
     assert_eq!(order["prescriptions"], json!([]));
     assert_eq!(site.rows("SELECT id FROM transfer_proof").await.len(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn doctors_alone_are_told_of_a_medicine_once_there_is_all_to_look_at() {
+    let (site, variant) = pharmacy(ProductClass::Prescription).await;
+    let doctor = site.hire(Role::Doctor).await;
+    site.hire(Role::Support).await;
+    let body = order_body(json!({ "item": variant, "quantity": 1, "health": answers() }));
+    let (_, placed) = place(&site, &body).await;
+    assert_eq!(site.templates().await, ["order-screening"]);
+    let path = format!("/order/{}", placed["code"].as_str().unwrap());
+    for name in ["prescription.pdf", "second-page.pdf"] {
+        let file = ("proof", name, b"%PDF-1.7 sample".as_slice());
+        let sent = site
+            .client
+            .post_file(&path, &[("do", "prescription")], file);
+        assert_eq!(sent.send().await.unwrap().status(), 303);
+    }
+    let told = site.variables_of("order-alert").await;
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!(told[0]["what"], "An order waits for a pharmacist or doctor");
+    for product in site.catalogue.products.lock().unwrap().iter_mut() {
+        if product.id == "pills" {
+            product.class = ProductClass::Pharmacy;
+        }
+    }
+    let body = order_body(json!({ "item": variant, "quantity": 2, "health": answers() }));
+    assert_eq!(place(&site, &body).await.0, 201);
+    let recipients = site.recipients_of("order-alert").await;
+    assert_eq!(recipients, [doctor.email.clone(), doctor.email]);
 }

@@ -31,7 +31,7 @@ async fn a_card_pays_packs_and_sells() {
         "{order}"
     );
     assert_eq!(site.shelf(&variant).await, (9, 0));
-    assert_eq!(site.templates().await, ["order-paid"]);
+    assert_eq!(site.templates().await, ["order-pending", "order-paid"]);
     let again = "UPDATE job SET state = 'waiting', run_at = created_at, attempts = 0, finished_at = NULL \
         WHERE kind = 'payments.settled.order'";
     site.tamper(again).await;
@@ -78,6 +78,26 @@ async fn a_card_pays_packs_and_sells() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_card_order_is_mailed_before_it_is_paid_and_once_it_is_handed_over() {
+    let site = Fixture::stocked().await;
+    let (code, reference) = place(&site, json!({})).await;
+    let link = site.link_of("order-pending", "link").await;
+    assert_eq!(link, format!("/order/{code}"));
+    let waiting = &site.variables_of("order-pending").await[0];
+    let until = waiting["until"].as_str().unwrap();
+    assert!(until.starts_with("10:30am Lagos"), "{until}");
+    site.pay(&code, "").await;
+    for step in ["ship", "deliver"] {
+        let (status, answer) = site.step(&reference, step, json!({})).await;
+        assert_eq!(status, 200, "{step}: {answer}");
+    }
+    let mails = site.templates().await;
+    assert_eq!(mails[2..], ["order-sent", "order-delivered"]);
+    let delivered = &site.variables_of("order-delivered").await[0];
+    assert_eq!(delivered["days"], "30");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_paid_order_that_is_given_up_goes_back_whole() {
     let site = Fixture::stocked().await;
     let (code, _) = place(&site, json!({})).await;
@@ -101,7 +121,15 @@ async fn a_paid_order_that_is_given_up_goes_back_whole() {
     assert_eq!(order["refundedText"], "₦7,800", "{order}");
     assert_eq!(order["paid"], true, "it was: its paper is a receipt");
     let mails = site.templates().await;
-    assert_eq!(mails, ["order-paid", "order-cancelled", "order-refunded"]);
+    assert_eq!(
+        mails,
+        [
+            "order-pending",
+            "order-paid",
+            "order-cancelled",
+            "order-refunded"
+        ]
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -143,6 +171,13 @@ async fn a_transfer_is_proved_matched_and_packed() {
         .await;
     assert_eq!(said.status, 303, "{said:?}");
     assert_eq!(site.order(&code).await["state"], "said_paid");
+    site.post_form(&format!("/order/{code}"), &[("do", "said-paid")])
+        .await;
+    assert_eq!(
+        site.templates().await,
+        ["order-transfer", "order-said-paid"],
+        "a second press is the same one"
+    );
     site.clock.advance(Duration::hours(72));
     site.run_jobs().await;
     assert_eq!(
@@ -246,6 +281,15 @@ async fn a_transfer_for_goods_that_are_gone_waits_for_a_person() {
     assert_eq!(status, 200, "{done}");
     assert_eq!(site.order(&late).await["state"], "review");
     assert_eq!(
+        site.variables_of("order-review").await[0]["reference"],
+        reference
+    );
+    assert_eq!(
+        site.variables_of("order-paid").await.len(),
+        1,
+        "nobody packs what is gone"
+    );
+    assert_eq!(
         site.step(&reference, "accept", json!({})).await.0,
         409,
         "still gone"
@@ -259,6 +303,25 @@ async fn a_transfer_for_goods_that_are_gone_waits_for_a_person() {
     let (status, order) = site.step(&reference, "accept", json!({})).await;
     assert_eq!((status, &order["state"]), (200, &json!("paid")), "{order}");
     assert_eq!(site.shelf(&variant).await, (0, 0));
+    assert_eq!(
+        site.variables_of("order-paid").await[1]["reference"],
+        reference
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_left_no_address_gets_no_mail() {
+    let site = Fixture::stocked().await;
+    let contact = json!({ "name": "Kemi Obi", "phone": "0802 123 4567" });
+    let by_phone = json!({ "payment": "transfer", "contact": contact });
+    let (code, reference) = place(&site, by_phone).await;
+    site.post_form(&format!("/order/{code}"), &[("do", "said-paid")])
+        .await;
+    for step in ["receive", "ship", "deliver"] {
+        let (status, answer) = site.step(&reference, step, json!({})).await;
+        assert_eq!(status, 200, "{step}: {answer}");
+    }
+    assert!(site.templates().await.is_empty());
 }
 
 #[tokio::test(flavor = "multi_thread")]

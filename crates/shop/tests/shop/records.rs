@@ -1,10 +1,11 @@
 //! What stays of an order: its invoice, what was sold, the same again, who is told at the desk.
 
+use chrono::Duration;
 use serde_json::{Value, json};
-use staff::{Role, Staff, StaffPorts};
-use testkit::PUBLIC_URL;
+use shop::ports::ShopStep;
+use staff::Role;
 
-use crate::fixture::Fixture;
+use crate::fixture::{Fixture, order_body};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_invoice_names_who_pays_and_what_for() {
@@ -86,6 +87,12 @@ async fn sales_are_counted_by_day_and_product() {
         .collect();
     assert_eq!(days, [json!(0), json!(2), json!(0)]);
     assert_eq!(
+        sales["days"][1]["received"],
+        json!([{ "currency": "NGN", "minor": 2_340_000, "text": "₦23,400" }]),
+        "what went back does not lessen what came"
+    );
+    assert_eq!(sales["days"][0]["received"], json!([]));
+    assert_eq!(
         (
             &sales["products"][0]["title"],
             &sales["products"][0]["pieces"]
@@ -107,14 +114,44 @@ async fn sales_are_counted_by_day_and_product() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn each_step_of_the_shop_is_counted_once() {
+    let site = Fixture::stocked().await;
+    let counted = || std::mem::take(&mut *site.catalogue.counted.lock().unwrap());
+    let mut guest = site.guest();
+    for (quantity, status) in [(2, 201), (99, 422)] {
+        let net = json!({ "productId": "net", "quantity": quantity });
+        let answer = guest.send("POST", "/api/cart/items", net).await;
+        assert_eq!(answer.status(), status);
+    }
+    assert_eq!(
+        counted(),
+        [ShopStep::CartAddition],
+        "what is refused is not"
+    );
+    let (code, _) = site.place_delivered(1, json!({})).await;
+    assert_eq!(counted(), [ShopStep::OrderPlaced, ShopStep::OrderPaid]);
+    let again = "UPDATE job SET state = 'waiting', run_at = created_at, attempts = 0, finished_at = NULL \
+        WHERE kind = 'payments.settled.order'";
+    site.tamper(again).await;
+    site.run_jobs().await;
+    assert_eq!(counted(), [], "a job that comes again pays nothing anew");
+    let line = site.first_line(&code).await;
+    let body = json!({ "pieces": [format!("{line}:1")], "reason": "changed_mind" });
+    let path = format!("/api/orders/{code}/returns");
+    assert_eq!(site.client.post_json(&path, &body).await.0, 201);
+    assert_eq!(counted(), [ShopStep::ReturnAsked]);
+    let path = format!("/order/{code}/reorder");
+    guest.form(&path, &[("do", "reorder")]).await;
+    assert_eq!(counted(), [], "it was in the cart already");
+    site.guest().form(&path, &[("do", "reorder")]).await;
+    assert_eq!(counted(), [ShopStep::CartAddition]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn who_looks_after_orders_is_told_once_for_each_thing() {
     let site = Fixture::new().await;
-    let url = PUBLIC_URL.parse().unwrap();
-    let staff = Staff::new(site.store.clone(), &url, StaffPorts::default()).unwrap();
-    let support = staff::testing::sign_in(&staff, Role::Support)
-        .await
-        .unwrap();
-    staff::testing::sign_in(&staff, Role::Editor).await.unwrap();
+    let support = site.hire(Role::Support).await;
+    site.hire(Role::Editor).await;
     site.stock("net", "", 3).await;
     let (code, _) = site.place_delivered(2, json!({})).await;
     let told = async || {
@@ -140,6 +177,64 @@ async fn who_looks_after_orders_is_told_once_for_each_thing() {
         told().await.last().unwrap(),
         "A buyer wants to return something"
     );
+    let recipients = site.recipients_of("order-alert").await;
+    assert!(
+        recipients.iter().all(|to| *to == support.email),
+        "{recipients:?}"
+    );
+}
+
+/// An order of a net to be paid by transfer; its code and number.
+async fn place_transfer(site: &Fixture) -> (String, String) {
+    let variant = site.variant("net", "").await;
+    let body = order_body(json!({ "item": variant, "quantity": 1, "payment": "transfer" }));
+    let (status, placed) = site.client.post_json("/api/orders", &body).await;
+    assert_eq!(status, 201, "{placed}");
+    let text = |name: &str| placed[name].as_str().unwrap().to_owned();
+    (text("code"), text("reference"))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_looks_after_orders_is_told_of_transfers_late_money_and_reviews() {
+    let site = Fixture::new().await;
+    let support = site.hire(Role::Support).await;
+    site.hire(Role::Doctor).await;
+    site.stock("net", "", 2).await;
+    let (code, reference) = place_transfer(&site).await;
+    for _ in 0..2 {
+        site.post_form(&format!("/order/{code}"), &[("do", "said-paid")])
+            .await;
+    }
+    site.clock.advance(Duration::minutes(5));
+    let (_, late) = place_transfer(&site).await;
+    site.clock.advance(Duration::hours(49));
+    site.run_jobs().await;
+    site.place_paid(1, json!({})).await;
+    let (status, gone) = site.step(&late, "receive", json!({})).await;
+    assert_eq!(
+        (status, &gone["state"]),
+        (200, &json!("review")),
+        "somebody else bought the last one: {gone}"
+    );
+    for step in ["receive", "ship", "deliver"] {
+        let (status, answer) = site.step(&reference, step, json!({})).await;
+        assert_eq!(status, 200, "{step}: {answer}");
+    }
+    let line = site.first_line(&code).await;
+    for text in ["Keeps them out.", "Keeps nearly all of them out."] {
+        let body = json!({ "line": line, "stars": "4", "name": "Kemi", "text": text });
+        let path = format!("/api/orders/{code}/reviews");
+        assert_eq!(site.client.post_json(&path, &body).await.0, 201);
+    }
+    let told = site.variables_of("order-alert").await;
+    for what in [
+        "A buyer says that a transfer is on its way",
+        "Money came for an order whose goods may be gone, or in another sum",
+        "A review of a product is ready to check",
+    ] {
+        let of_it = told.iter().filter(|mail| mail["what"] == what);
+        assert_eq!(of_it.count(), 1, "{what}: {told:?}");
+    }
     let recipients = site.recipients_of("order-alert").await;
     assert!(
         recipients.iter().all(|to| *to == support.email),

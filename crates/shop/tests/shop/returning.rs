@@ -94,13 +94,30 @@ async fn one_of_two_comes_back_is_refunded_and_sold_again() {
     assert_eq!(detail["items"][0]["owedText"], Value::Null, "{detail}");
     let mails = site.templates().await;
     assert_eq!(
-        mails[2..],
+        mails[4..],
         [
             "order-return-asked",
             "order-return-approved",
             "order-refunded"
         ]
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_gets_no_money_back_hears_that_the_goods_came() {
+    let site = Fixture::stocked().await;
+    let (code, reference) = site.place_delivered(1, json!({})).await;
+    let line = site.first_line(&code).await;
+    let body = json!({ "pieces": pieces(&line, 1), "reason": "faulty", "text": "It has a hole." });
+    let (status, asked) = ask(&site, &code, &body).await;
+    assert_eq!(status, 201, "{asked}");
+    let receive = format!("returns/{}/receive", asked["id"].as_str().unwrap());
+    let (status, done) = site
+        .step(&reference, &receive, json!({ "refundMinor": 0 }))
+        .await;
+    assert_eq!(status, 200, "{done}");
+    let mails = site.templates().await;
+    assert_eq!(mails[4..], ["order-return-asked", "order-return-received"]);
 }
 
 async fn wait_for_refund(site: &Fixture) {

@@ -66,6 +66,8 @@ const order: OrderDesk = {
   deliveryText: "₦3,000",
   taxText: "₦0",
   trackingUrl: "",
+  parcels: [],
+  paymentReviews: [],
   proofs: [],
   returns: [back],
   owedMinor: 350_000,
@@ -114,8 +116,8 @@ const sales: SalesReport = {
   orders: 3,
   sums: [{ currency: "NGN", receivedText: "₦25,000", refundedText: "₦3,500" }],
   days: [
-    { day: "2026-11-20", orders: 1 },
-    { day: "2026-11-21", orders: 2 },
+    { day: "2026-11-20", orders: 1, received: [{ currency: "NGN", minor: 1_800_000, text: "₦18,000" }] },
+    { day: "2026-11-21", orders: 2, received: [{ currency: "NGN", minor: 700_000, text: "₦7,000" }] },
   ],
   products: [{ productId: "shop-net", title: "Mosquito net", label: "Double", pieces: 4 }],
 };
@@ -342,6 +344,14 @@ it("shows what was sold in some days, and saves the orders as a table", async ()
   ]);
   expect(place.querySelector('[title="21 November 2026: 2"]')?.getAttribute("style")).toContain("100%");
   expect(place.textContent).toContain("Mosquito netDouble4");
+  const choice = place.querySelector("select") as HTMLSelectElement;
+  expect([...choice.options].map((one) => one.textContent)).toEqual(["Orders", "Received in NGN"]);
+  await act(async () => {
+    choice.value = "NGN";
+    choice.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  expect(place.querySelector('[title="20 November 2026: ₦18,000"]')?.getAttribute("style")).toContain("100%");
+  expect(place.querySelector("details")?.textContent).toContain("21 November 20262₦7,000");
   await press("Download orders (CSV)");
   expect(saved).toEqual(["sales-2026-11-20-2026-11-21.csv"]);
   click.mockRestore();
@@ -354,7 +364,7 @@ it("asks for no days that cannot be", async () => {
   expect(sent.map(({ path }) => path)).not.toContainEqual(expect.stringContaining("/sales"));
 });
 
-it("prints the list or the label, neither with the handover code, and no label without an address", async () => {
+it("prints the list or the label, neither with the handover code, and no label for a file", async () => {
   const papers: string[] = [];
   vi.stubGlobal("print", () => papers.push(place.lastElementChild?.textContent ?? ""));
   answered["/api/desk/orders/"] = () =>
@@ -372,6 +382,8 @@ it("prints the list or the label, neither with the handover code, and no label w
   expect(papers[0]).toBe("Bisi Bello12 Station Road\nOsogbo0802 123 4567Order S-7K3M9QXB");
   expect(papers[1]).toContain("packing list of S-7K3M9QXB");
   expect(papers.join()).not.toContain("4711");
-  await show(<DeliveryPanel order={order} printLabel={print} />);
+  await show(<DeliveryPanel order={{ ...order, delivery: "pickup" }} printLabel={print} />);
+  expect(button("Print label")).toBeDefined();
+  await show(<DeliveryPanel order={{ ...order, delivery: "download" }} printLabel={print} />);
   expect(button("Print label")).toBeUndefined();
 });

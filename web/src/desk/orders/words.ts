@@ -23,6 +23,7 @@ const ACTIONS: Record<string, string> = {
   proof_viewed: "Proof of payment opened",
   received: "Payment received",
   stock_gone: "Paid when the goods were gone",
+  wrong_amount: "Another sum came",
   accepted: "Accepted",
   approved: "A clinician agreed",
   refused: "A clinician refused",

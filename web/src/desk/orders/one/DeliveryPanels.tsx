@@ -16,13 +16,14 @@ interface DeliveryPanelProps {
 /** Where it goes, and what has to be shown for it. */
 export function DeliveryPanel({ order, printLabel }: DeliveryPanelProps) {
   const { zone } = useSession();
-  const { address, receiverPhone, handoverCode, trackingUrl, shippedAt, deliveredAt } = order;
+  const { address, receiverPhone, handoverCode, shippedAt, deliveredAt } = order;
+  const links = order.parcels.filter(({ trackingUrl }) => trackingUrl !== "");
   const isCollected = order.delivery === "pickup";
   return (
     <Panel
       title={isCollected ? "Pick-up" : "Delivery"}
       aside={
-        address.length > 0 && (
+        order.delivery !== "download" && (
           <Button type="button" look="line" small icon={printer} onClick={printLabel}>
             Print label
           </Button>
@@ -41,11 +42,18 @@ export function DeliveryPanel({ order, printLabel }: DeliveryPanelProps) {
         <Fact name="Receiver’s phone">{receiverPhone && <a href={`tel:${receiverPhone}`}>{receiverPhone}</a>}</Fact>
         <Fact name="Handover code">{handoverCode && <code>{handoverCode}</code>}</Fact>
         <Fact name="Tracking">
-          {trackingUrl && (
-            <a href={trackingUrl} target="_blank" rel="noreferrer">
-              {trackingUrl}
-              <span className="vh"> (opens in a new tab)</span>
-            </a>
+          {links.length > 0 && (
+            <span className={css.lines}>
+              {links.map(({ at, trackingUrl, pieces }) => (
+                <span key={at}>
+                  <a href={trackingUrl} target="_blank" rel="noreferrer">
+                    {trackingUrl}
+                    <span className="vh"> (opens in a new tab)</span>
+                  </a>
+                  {links.length > 1 && ` (${pieces === 1 ? "1 piece" : `${pieces} pieces`}, ${dateTime(at, zone)})`}
+                </span>
+              ))}
+            </span>
           )}
         </Fact>
         <Fact name={isCollected ? "Ready" : "Sent"}>{shippedAt && dateTime(shippedAt, zone)}</Fact>

@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import type { OrderDesk } from "../../../api/schema";
 import { Button, buttonClass } from "../../../ui/Button";
 import { Icon } from "../../../ui/Icon";
 import { externalLink } from "../../../ui/icons";
+import { Notice } from "../../../ui/Notice";
 import { useMay } from "../../shell/session";
 import { happeningsOf } from "../../ui/cases/history";
 import { Happened } from "../../ui/Happened";
@@ -11,6 +12,7 @@ import layout from "../../ui/layout.module.css";
 import { OneScreen } from "../../ui/OneScreen";
 import { ProofsPanel } from "../../ui/ProofsPanel";
 import { ScreenHead } from "../../ui/ScreenHead";
+import { labelOf } from "../../ui/words";
 import { OrderChips } from "../OrderChips";
 import { ReturnPanel } from "../returns/ReturnPanel";
 import { MONEY_RIGHT, PACKING_RIGHT } from "../rights";
@@ -67,6 +69,7 @@ function Shown({ order }: { order: OrderDesk }) {
       </ScreenHead>
       <div className={layout.two}>
         <div className="stack stack-large">
+          <PaymentNotice order={order} mayMoney={mayMoney} />
           <LinesPanel lines={order.lines} printList={() => printPaper("list")} />
           {order.can.screen && <ScreeningPanel key={order.id} order={order} />}
           {order.returns.map((back) => (
@@ -87,6 +90,21 @@ function Shown({ order }: { order: OrderDesk }) {
       {open === "ship" && <ShipDialog order={order} onClose={close} />}
       {open && open !== "ship" && <StepDialog order={order} step={open} onClose={close} />}
     </>
+  );
+}
+
+/** That its payment is disputed or unclear is known before anything is packed. */
+function PaymentNotice({ order, mayMoney }: { order: OrderDesk; mayMoney: boolean }) {
+  const { paymentReviews, paymentReference } = order;
+  if (paymentReviews.length === 0) return null;
+  const reasons = paymentReviews.map((reason) => labelOf("ReviewReason", reason));
+  return (
+    <Notice tone="cost" title="Its payment needs a decision">
+      <p>
+        {reasons.join(", ")}. Do not send anything before it is settled.{" "}
+        {mayMoney && paymentReference && <Link to={`/money/${paymentReference}`}>Decide at the payment</Link>}
+      </p>
+    </Notice>
   );
 }
 

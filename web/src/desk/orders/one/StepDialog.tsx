@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { OrderDesk } from "../../../api/schema";
 import { CommandDialog } from "../../ui/CommandDialog";
-import { fieldId, TextArea } from "../../ui/fields";
+import { fieldId, TextArea, TextField } from "../../ui/fields";
 import { useChecks } from "../useChecks";
 import { describeStep, type PlainStep } from "./steps";
 import { useOrderStep } from "./useOrder";
@@ -16,12 +16,13 @@ interface StepDialogProps {
 export function StepDialog({ order, step, onClose }: StepDialogProps) {
   const { title, text, act, said, isFinal } = describeStep(step, order);
   const [note, setNote] = useState("");
+  const [handoverCode, setHandoverCode] = useState("");
   const send = useOrderStep(order, step, said, onClose);
   const { command, about, pass } = useChecks(send);
   const run = () => {
     const isMissing = isFinal && note.trim() === "";
     const errors = isMissing ? [{ field: "note", message: "Enter a reason." }] : [];
-    return pass(errors) && send.mutateAsync(note.trim());
+    return pass(errors) && send.mutateAsync({ note: note.trim(), handoverCode: handoverCode.trim() });
   };
   return (
     <CommandDialog
@@ -35,6 +36,19 @@ export function StepDialog({ order, step, onClose }: StepDialogProps) {
       run={run}
       onClose={onClose}
     >
+      {step === "deliver" && (
+        <TextField
+          id={fieldId("handoverCode", step)}
+          label="Handover code"
+          hint="What the receiver showed or said. Leave it empty if you know them otherwise."
+          optional
+          autoComplete="off"
+          maxLength={8}
+          error={about("handoverCode")}
+          value={handoverCode}
+          onChange={setHandoverCode}
+        />
+      )}
       <TextArea
         id={fieldId("note", step)}
         label={isFinal ? "Reason" : "Note"}

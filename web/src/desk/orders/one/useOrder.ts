@@ -38,11 +38,14 @@ function useOrderCommand<Body>(
   return useCommand({ call, changes: CHANGES, answers: [...ORDERS, id], said, onDone });
 }
 
-/** A step that needs a note at most. */
+/** A step that needs a note at most, and the code of who received it. */
 export function useOrderStep(order: Order, step: PlainStep, said: string, onDone: () => void) {
   const { id, version } = order;
-  const call = (note: string): Promise<OrderDesk> =>
-    api.post(`/api/desk/orders/{id}/${step}`, { params: { path: { id } }, body: { version, note } });
+  const params = { path: { id } };
+  const call = ({ note, handoverCode }: { note: string; handoverCode: string }): Promise<OrderDesk> =>
+    step === "deliver"
+      ? api.post("/api/desk/orders/{id}/deliver", { params, body: { version, note, handoverCode } })
+      : api.post(`/api/desk/orders/{id}/${step}`, { params, body: { version, note } });
   return useOrderCommand(order, call, said, onDone);
 }
 

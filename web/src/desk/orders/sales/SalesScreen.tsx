@@ -1,11 +1,10 @@
-import type { SalesDay, SalesProduct, SalesReport } from "../../../api/schema";
+import type { SalesProduct, SalesReport } from "../../../api/schema";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
 import { useAddress } from "../../ui/address";
 import { countText } from "../../ui/bars";
 import { type Column, DataTable } from "../../ui/DataTable";
-import { DayBars } from "../../ui/DayBars";
 import { TextField } from "../../ui/fields";
 import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/Panel";
@@ -17,6 +16,7 @@ import { GoodsLink } from "../GoodsLink";
 import css from "../orders.module.css";
 import { Parts } from "../Parts";
 import { ORDERS } from "../useOrders";
+import { DaysPanel } from "./DaysPanel";
 import { buildParts, checkDays, isCutOff, today } from "./days";
 import { ExportPanel } from "./ExportPanel";
 
@@ -52,18 +52,13 @@ export default function SalesScreen() {
       {problem === undefined && data && (
         <div className="stack stack-large" aria-busy={isPlaceholderData}>
           <Sums sums={nameSums(data)} />
-          <Panel title="Orders per day">
-            <DayBars
-              days={data.days}
-              zone={zone}
-              count={({ orders }) => orders}
-              caption="Orders per day"
-              columns={DAY_COLUMNS}
-            />
-            {!isPlaceholderData && isCutOff(data.days, query) && (
-              <p className="small soft">Only the first {data.days.length} days are shown here.</p>
-            )}
-          </Panel>
+          <DaysPanel
+            days={data.days}
+            zone={zone}
+            plot={query.plot}
+            onPlot={(plot) => put({ plot })}
+            isCutOff={!isPlaceholderData && isCutOff(data.days, query)}
+          />
           <Panel title="Products">
             <Products products={data.products} />
           </Panel>
@@ -81,8 +76,6 @@ function nameSums({ orders, sums }: SalesReport) {
   ]);
   return [["Orders paid", countText(orders)] as const, ...money];
 }
-
-const DAY_COLUMNS: Column<SalesDay>[] = [{ key: "orders", label: "Orders", cell: ({ orders }) => countText(orders) }];
 
 const COLUMNS: Column<SalesProduct>[] = [
   { key: "product", label: "Product", cell: (goods) => <GoodsLink goods={goods} /> },

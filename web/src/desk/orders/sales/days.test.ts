@@ -6,7 +6,7 @@ const read = (address: string) => readAddress(buildParts("2026-11-21"), new URLS
 
 it("asks for the last 30 days of Lagos until somebody chooses others", () => {
   expect(today(new Date("2026-11-20T23:30:00Z"))).toBe("2026-11-21");
-  expect(read("")).toMatchObject({ from: "2026-10-23", to: "2026-11-21" });
+  expect(read("plot=EUR")).toMatchObject({ from: "2026-10-23", to: "2026-11-21", plot: "orders" });
   expect(read("from=2026-11-01")).toMatchObject({ from: "2026-11-01", to: "2026-11-21" });
 });
 

@@ -1,13 +1,14 @@
-import { aDay } from "../../ui/address";
+import { aDay, oneOf } from "../../ui/address";
 import { dayIn, daysOf } from "../../ui/time";
+import { PLOT_KEYS } from "./plots";
 
 /** The report's days are those of Lagos, as those of the ledger. */
 export const today = (now = new Date()): string => dayIn("Africa/Lagos", now);
 
-/** Names in the address; the last 30 days where it says nothing. */
+/** Names in the address; orders of the last 30 days where it says nothing. */
 export function buildParts(last: string) {
   const { from, to } = daysOf(last, 30);
-  return { from: { ...aDay, fallback: from }, to: { ...aDay, fallback: to } };
+  return { from: { ...aDay, fallback: from }, to: { ...aDay, fallback: to }, plot: oneOf(PLOT_KEYS, "orders") };
 }
 
 interface Span {
