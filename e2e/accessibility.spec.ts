@@ -1,4 +1,6 @@
 import { addressOf, expect, faults, routes, test } from "./fixtures";
+import { heading } from "./giving";
+import { fillCart } from "./shopping";
 
 test.describe("reading pages at 320 px", () => {
   test.use({ colorScheme: "light", viewport: { width: 320, height: 640 } });
@@ -24,6 +26,20 @@ test.describe("reading pages at 320 px", () => {
       }
     });
   }
+
+  test("a cart with something in it and its checkout pass axe, before and after a place is chosen", async ({
+    page,
+  }) => {
+    await page.route("**/assets/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+    for (const place of [undefined, /Osun State/]) {
+      await page.context().clearCookies();
+      await fillCart(page, place);
+      expect.soft(await faults(page), `/cart ${place}`).toEqual([]);
+      await page.goto("/checkout");
+      await expect(heading(page)).toHaveText("Check out");
+      expect.soft(await faults(page), `/checkout ${place}`).toEqual([]);
+    }
+  });
 });
 
 test("a keyboard reaches the main content first and the current page is marked", async ({ page }) => {

@@ -1,6 +1,7 @@
-import { type CDPSession, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, type CDPSession, expect, type Page } from "@playwright/test";
 import { toPay } from "./booking";
 import { addressOf, samplePaths, test } from "./fixtures";
+import { fillCart } from "./shopping";
 
 /** A 3G line as Chromium's own tools describe it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
 const line = {
@@ -51,6 +52,21 @@ const budgets = [
   { name: "finder's answer", path: "/nearestpharmacy?q=SE1&type=pharmacy", all: 65, html: 14 },
 ] as const;
 
+/** What somebody under way gets from the site at `path`, in a browser that has their cookies and nothing else of it yet. */
+async function expectLight(browser: Browser, visitor: BrowserContext, path: string, shows: string): Promise<void> {
+  const viewport = { width: 390, height: 844 };
+  const fresh = await browser.newContext({ storageState: await visitor.storageState(), viewport });
+  const page = await fresh.newPage();
+  const weight = await weigh(page, path);
+  await expect(page.locator("main")).toContainText(shows);
+  await fresh.close();
+  console.log(`weight ${shows}: ${weight.all} bytes in all, ${weight.html} document, ${weight.script} script`);
+  expect(weight.html).toBeGreaterThan(1 * kb);
+  expect(weight.html).toBeLessThanOrEqual(14 * kb);
+  expect(weight.script).toBeLessThanOrEqual(6 * kb);
+  expect(weight.all).toBeLessThanOrEqual(75 * kb);
+}
+
 test.describe("a first visit on a phone over 3G", () => {
   test.use({ viewport: { width: 390, height: 844 } });
   for (const budget of budgets) {
@@ -69,16 +85,22 @@ test.describe("a first visit on a phone over 3G", () => {
   test("the step of a request on which one pays stays within 75 KB", async ({ page, browser, site }) => {
     test.slow();
     await toPay(page);
-    const storageState = await page.context().storageState();
-    const fresh = await browser.newContext({ baseURL: site, storageState, viewport: { width: 390, height: 844 } });
-    const weight = await weigh(await fresh.newPage(), "/consultation/request/pay");
-    await fresh.close();
-    console.log(`weight paying: ${weight.all} bytes in all, ${weight.html} document, ${weight.script} script`);
-    expect(weight.html).toBeGreaterThan(1 * kb);
-    expect(weight.html).toBeLessThanOrEqual(14 * kb);
-    expect(weight.script).toBeLessThanOrEqual(6 * kb);
-    expect(weight.all).toBeLessThanOrEqual(75 * kb);
+    await expectLight(browser, page.context(), `${site}/consultation/request/pay`, "Choose how to pay");
   });
+
+  // All of Nigeria has the longest lists of states and areas.
+  for (const { step, place, shows } of [
+    { step: "that asks where it goes", place: undefined, shows: "Where to?" },
+    { step: "with the form of an address", place: /Rest of Nigeria/, shows: "Local government area" },
+  ]) {
+    test(`the checkout ${step} stays within 75 KB`, async ({ browser, site }) => {
+      test.slow();
+      const buyer = await browser.newContext({ baseURL: site, javaScriptEnabled: false });
+      await fillCart(await buyer.newPage(), place);
+      await expectLight(browser, buyer, `${site}/checkout`, shows);
+      await buyer.close();
+    });
+  }
 
   test("low-data mode keeps every page within 45 KB and loads no font", async ({ page, site }) => {
     test.slow();

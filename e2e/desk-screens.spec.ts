@@ -38,6 +38,12 @@ const SCREENS: Record<string, Screen> = {
     shows: "Before publishing",
     palette: "New question",
   },
+  "documents/table/:kind": {
+    path: "/documents/table/shop",
+    title: "Edit shop items in a spreadsheet",
+    shows: "1. Download the table",
+    palette: "Edit products in a spreadsheet",
+  },
   "documents/:id": {
     path: () => `/documents/${article}`,
     title: "Edit article",

@@ -1,20 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { test as base, expect } from "@playwright/test";
 import { killDuring, type Served, serve, stamp } from "./server";
-import { expectBooksToAgree } from "./shopping";
+import { type Counter, expectBooksToAgree, openCounter } from "./shopping";
+import { endRefunds } from "./till";
 
 /*
  * The site is killed in the middle of the steps of an order (`kill -9`), and started again. Whoever saw an error does the same
  * once more: there is one order, its goods are held or sold once, its money comes and goes once, and both ledgers agree.
  */
 
-const test = base.extend<object, { site: Served }>({
+const test = base.extend<object, { site: Served; counter: Counter }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from this pattern
     async ({}, use) => {
       const site = await serve();
       await use(site);
       await site.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  counter: [
+    async ({ browser, site }, use) => {
+      await use(await openCounter(browser, site));
     },
     { scope: "worker", timeout: 90_000 },
   ],
@@ -125,4 +132,98 @@ test("killed while it is given up: back on the shelf once, and its money is aske
       ON shop_order.payment = payments_refund.reference WHERE shop_order.reference = '${placed.reference}'`;
     expect(await site.rows(asked)).toHaveLength(1);
   }
+});
+
+/** An order that was paid. */
+async function placePaid(site: Served): Promise<Placed> {
+  const placed = await place(site);
+  await pay(site, placed);
+  await comesTo(site, placed, "paid");
+  return placed;
+}
+
+interface DeskStep {
+  step: string;
+  /** How the order shows that it was done. */
+  done: (order: { state: string; returns: { state: string }[] }) => boolean;
+  more?: object;
+}
+
+/** A step of the desk that is cut off; whoever saw an error looks, and does it again where it was not done. */
+async function stepThroughKill(
+  site: Served,
+  counter: Counter,
+  placed: Placed,
+  { step, done, more }: DeskStep,
+  at: number,
+) {
+  const find = () => counter.findOrder(placed.reference);
+  const take = async () => {
+    const { id, version } = await find();
+    await counter.decide(`orders/${id}/${step}`, { version, ...more });
+  };
+  const { id, version } = await find();
+  await killDuring(site, () => counter.decide(`orders/${id}/${step}`, { version, ...more }), at);
+  if (!done(await find())) await take();
+  expect(done(await find()), step).toBe(true);
+  await expectBooksToAgree(site);
+}
+
+/** How often the history of an order tells of a step. */
+const countSteps = async (site: Served, { reference }: Placed, action: string): Promise<number> => {
+  const of = `SELECT shop_event.id FROM shop_event JOIN shop_order ON shop_order.id = shop_event.subject
+    WHERE reference = '${reference}' AND action = '${action}'`;
+  return (await site.rows(of)).length;
+};
+
+test("killed while it is sent and handed over: each once", async ({ site, counter }) => {
+  for (const moment of MOMENTS) {
+    const placed = await placePaid(site);
+    const shipped = { step: "ship", done: ({ state }: { state: string }) => state === "shipped" };
+    await stepThroughKill(site, counter, placed, shipped, moment);
+    const delivered = { step: "deliver", done: ({ state }: { state: string }) => state === "delivered" };
+    await stepThroughKill(site, counter, placed, delivered, moment);
+    expect(await movesOf(site, placed)).toEqual(["sold"]);
+    expect([await countSteps(site, placed, "shipped"), await countSteps(site, placed, "delivered")]).toEqual([1, 1]);
+  }
+});
+
+test("killed while it comes back: on the shelf once, and its money goes back once", async ({ site, counter }) => {
+  let refunds = (await site.rows("SELECT id FROM payments_refund")).length;
+  for (const moment of MOMENTS) {
+    const placed = await placePaid(site);
+    const { id } = await counter.findOrder(placed.reference);
+    for (const step of ["ship", "deliver"]) {
+      const { version } = await counter.findOrder(placed.reference);
+      await counter.decide(`orders/${id}/${step}`, { version });
+    }
+    const path = `/api/orders/${placed.code}/returns`;
+    const { lines } = await (await fetch(`${site.base}/api/orders/${placed.code}`)).json();
+    const body = { pieces: [`${lines[0].id}:1`], reason: "faulty", text: "The lid does not close." };
+    const key = randomUUID();
+    await killDuring(site, () => post(site, path, body, key), moment);
+    const over = stamp(Date.now() - 3_600_000);
+    await site.say(`UPDATE idempotency SET begun = '${over}' WHERE status IS NULL`);
+    const asked = await post(site, path, body, key);
+    const asking = await counter.findOrder(placed.reference);
+    expect(asking.returns, await asked.text()).toHaveLength(1);
+
+    const [{ id: back, suggestedMinor }] = asking.returns;
+    const isNow = (state: string) => (order: { returns: { state: string }[] }) => order.returns[0]?.state === state;
+    const approved = { step: `returns/${back}/approve`, done: isNow("approved"), more: { reply: "Bring it to us." } };
+    await stepThroughKill(site, counter, placed, approved, moment);
+    const received = {
+      step: `returns/${back}/receive`,
+      done: isNow("received"),
+      more: { restock: [{ line: lines[0].id, quantity: 1 }], refundMinor: suggestedMinor },
+    };
+    await stepThroughKill(site, counter, placed, received, moment);
+    expect(await movesOf(site, placed)).toEqual(["sold", "returned"]);
+    refunds += 1;
+    expect(await site.rows("SELECT id FROM payments_refund")).toHaveLength(refunds);
+  }
+  await endRefunds(site, refunds);
+  const open = "SELECT id FROM payments_refund WHERE status <> 'processed'";
+  await expect.poll(() => site.rows(open), { timeout: 30_000 }).toEqual([]);
+  await expectBooksToAgree(site);
 });

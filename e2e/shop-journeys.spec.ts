@@ -1,5 +1,6 @@
+import { mailsTo } from "./community";
 import { expect, test } from "./desk";
-import { heading, main } from "./giving";
+import { heading, linkIn, main } from "./giving";
 import {
   type Counter,
   confirmStep,
@@ -15,6 +16,7 @@ import {
   placeOrder,
   waitForOrder,
 } from "./shopping";
+import { payByCard } from "./till";
 
 /* Who buys: collected without scripts on a small phone, delivered and paid by card, packed at the desk, reviewed and returned. */
 
@@ -148,4 +150,41 @@ test("without scripts, once it has arrived: a review, a return with a photo, and
   await expect(main(buyer)).toContainText("You are keeping it");
   await expect(main(buyer).getByRole("link", { name: "Return something" })).toBeVisible();
   await looksRight(buyer);
+
+  await main(buyer).getByRole("button", { name: "Order this again" }).click();
+  await expect(heading(buyer)).toHaveText("Your cart");
+  await expect(main(buyer)).toContainText("Bedside stool T-shirt");
+  await expect(main(buyer)).toContainText("Medium");
+  await looksRight(buyer);
+});
+
+test("without scripts a card is paid on the provider's page; the order is found again on another device", async () => {
+  const buyer = await counter.device(320, false);
+  await buyer.goto("/product/shop-weekly-pill-box");
+  await buyer.getByRole("button", { name: "Buy Now" }).click();
+  await buyer.getByRole("button", { name: /Osogbo office/ }).click();
+  await fillBuyer(buyer, "dele@example.org");
+  const placed = await placeOrder(buyer, "₦3,500", /Card/);
+  await expect(heading(buyer)).toHaveText("Pay for your order");
+  await looksRight(buyer);
+  await main(buyer).getByRole("button", { name: /^Pay/ }).click();
+  await payByCard(buyer.mainFrame());
+  await expect(buyer).toHaveURL(/\/payment\?/);
+  await expect(heading(buyer)).toHaveText("Thank You!");
+  await main(buyer).getByRole("link", { name: "Back to your order" }).click();
+  await expect(buyer).toHaveURL(placed.address);
+  await waitForOrder(buyer, placed.address, "₦3,500 received");
+
+  const other = await counter.device(390);
+  await other.goto("/order");
+  await expect(heading(other)).toHaveText("Find my order");
+  await other.getByLabel("Order number").fill(placed.reference);
+  await other.getByLabel("Email that you gave us").fill("dele@example.org");
+  await other.getByRole("button", { name: "Find it" }).click();
+  await expect(heading(other)).toHaveText("Check your email");
+  const mails = () => mailsTo(counter.owner, "dele@example.org");
+  await expect.poll(mails).toContain(`Here is the link to your order ${placed.reference}`);
+  await other.goto(linkIn(await mails(), "/order/"));
+  await expect(heading(other)).toHaveText("Thank you, we are packing your order");
+  await expect(main(other)).toContainText(placed.reference);
 });

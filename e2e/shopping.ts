@@ -57,6 +57,17 @@ export async function looksRight(page: Page): Promise<void> {
   }
 }
 
+/** Puts a pill box into the cart, in a browser that runs no scripts of the site, and says where it goes. Ends at the cart. */
+export async function fillCart(page: Page, place?: RegExp): Promise<void> {
+  await page.goto("/product/shop-weekly-pill-box");
+  await page.getByRole("button", { name: "Add to Cart" }).click();
+  await expect(heading(page)).toHaveText("Your cart");
+  await expect(main(page)).toContainText("Weekly pill box");
+  if (!place) return;
+  await main(page).getByRole("button", { name: place }).click();
+  await expect(main(page).getByRole("button", { name: place, pressed: true })).toBeVisible();
+}
+
 /** Enters a coupon code where one is asked for. */
 export async function enterCoupon(page: Page, code: string): Promise<void> {
   await page.getByLabel("Coupon code").fill(code);
