@@ -1,13 +1,3 @@
-## shop/CartLink.tsx
-
-shop-your-cart = Your cart
-# The same, as a link that says how much is in it.
-shop-your-cart-filled =
-    { $count ->
-        [one] Your cart, {$count} item
-       *[other] Your cart, {$count} items
-    }
-
 ## shop/Enquire.tsx
 
 shop-make-enquiries = Make Enquiries
@@ -460,6 +450,7 @@ shop-order-heading-cancelled = Your order is cancelled
 
 ## shop/pages/cart.page.tsx
 
+shop-your-cart = Your cart
 shop-cart-description = What you are about to buy, and what it costs in all.
 shop-keep-shopping = Back to the shop
 shop-cart-failed = We could not open your cart.

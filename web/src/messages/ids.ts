@@ -2482,6 +2482,8 @@ export interface Messages {
   "shell-elsewhere-photos": never;
   "shell-elsewhere-reviews": never;
   "shell-main-navigation": never;
+  "shell-cart": never;
+  "shell-cart-filled": "count";
   "shell-search": never;
   "shell-menu": never;
   "shell-to-homepage": never;
@@ -2517,8 +2519,6 @@ export interface Messages {
   "shell-fallback-policy": never;
   "shell-fallback-nigeria": never;
   "shell-fallback-uk": never;
-  "shop-your-cart": never;
-  "shop-your-cart-filled": "count";
   "shop-make-enquiries": never;
   "shop-close": never;
   "shop-send-enquiry": never;
@@ -2759,6 +2759,7 @@ export interface Messages {
   "shop-order-heading-delivered": never;
   "shop-order-heading-collected": never;
   "shop-order-heading-cancelled": never;
+  "shop-your-cart": never;
   "shop-cart-description": never;
   "shop-keep-shopping": never;
   "shop-cart-failed": never;

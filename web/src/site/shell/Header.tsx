@@ -4,6 +4,7 @@ import { Icon } from "../../ui/Icon";
 import { menu, search } from "../../ui/icons";
 import { LinkButton } from "../../ui/LinkButton";
 import { linkProps } from "../../ui/links";
+import { CartLink } from "./CartLink";
 import css from "./Header.module.css";
 import { Logo } from "./Logo";
 import { ThemeToggle } from "./ThemeToggle";
@@ -39,6 +40,7 @@ export function Header() {
         <a className={css.icon} href="/search" aria-label={t("shell-search")}>
           <Icon of={search} />
         </a>
+        <CartLink />
         <ThemeToggle />
         <div className={css.book}>
           <LinkButton href={bookingUrl} look="sun">

@@ -9,7 +9,6 @@ import { ProductList } from "../../../ui/product-card/ProductCard";
 import { Section } from "../../../ui/Section";
 import { MissingPage } from "../../shell/MissingPage";
 import { SitePage } from "../../shell/SitePage";
-import { CartLink } from "../CartLink";
 import css from "../Product.module.css";
 import { ProductDetails } from "../ProductDetails";
 import { findProblem } from "../problem";
@@ -63,7 +62,6 @@ function render(input: RenderInput) {
             <Icon of={arrowLeft} size="small" />
             {back.label}
           </a>
-          <CartLink />
         </div>
         <ProductDetails
           product={product}

@@ -16,7 +16,6 @@ import { EmptyState, ErrorState } from "../../../ui/States";
 import { Tile } from "../../../ui/Tile";
 import { CurrencyChoice } from "../../shell/PreferenceForms";
 import { SitePage } from "../../shell/SitePage";
-import { CartLink } from "../CartLink";
 import Favourites from "../Favourites.island";
 import { ALL, filterOf, isSorted, type ShopFilter, shopAddress } from "../filter";
 import { HeroPictures } from "../HeroPictures";
@@ -85,7 +84,6 @@ function render(input: RenderInput) {
 function Aside() {
   return (
     <div className={css.aside}>
-      <CartLink />
       <CurrencyChoice />
     </div>
   );
