@@ -1,6 +1,7 @@
 //! What the desk does with an order: packs it, hands it over, says that its money came, gives it up.
 
 use axum::extract::State as Of;
+use axum::http::StatusCode;
 use cases::StepBody;
 use kernel::{Money, ProblemDetails};
 use payments::Payments;
@@ -18,6 +19,7 @@ use crate::orders::cancellation::{close_order, may_close, refund_rest};
 use crate::orders::fulfilment::{self, wanted_of_lines};
 use crate::orders::payment;
 use crate::orders::received::{ReceivedMoney, notify_received, record_received};
+use crate::personal_data::erase_or_reduce;
 use crate::service::Shop;
 use crate::stock::{hold_stock, sell_stock};
 use crate::tables::order::Model;
@@ -210,4 +212,22 @@ pub async fn cancel_order(
     refund_rest(&shop, &tx, &after).await?;
     tx.commit().await?;
     load_order_detail(&shop, &id).await
+}
+
+/// Forgets who bought, also where they are known by a telephone number alone and nobody finds them by an address. What the books
+/// of the tax need is kept until its time is over.
+#[utoipa::path(post, path = "/api/desk/orders/{id}/erase", operation_id = "desk_erase_order", tag = "desk",
+    request_body = cases::VersionBody,
+    responses((status = 204, description = "It is done"), (status = 409, description = "It was changed meanwhile")))]
+pub async fn erase_buyer(
+    Of(shop): Of<Shop>,
+    signed_in: SignedIn,
+    Path(id): Path<String>,
+    Json(body): Json<cases::VersionBody>,
+) -> Result<StatusCode> {
+    let (tx, before) =
+        cases::begin_change::<Model>(shop.store(), &signed_in, &id, body.version).await?;
+    erase_or_reduce(&shop, &tx, before).await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
 }

@@ -29,6 +29,10 @@ pub fn desk_routes() -> DeskRoutes<Shop> {
         )
         .route(ManageMoney, routes!(commands::accept_order))
         .route(ManageMoney, routes!(commands::cancel_order))
+        .route(
+            ManageMoney.with_reauthentication(),
+            routes!(commands::erase_buyer),
+        )
         .route(ReadHealthDetails, routes!(screening::get_screening))
         .route(ReadHealthDetails, routes!(screening::get_prescription))
         .route(ReadHealthDetails, routes!(screening::approve))

@@ -71,6 +71,14 @@ async fn delete_files(shop: &Shop, tx: &WriteTx, row: &Model) -> Result<(), Stor
     Ok(())
 }
 
+/// Forgets who bought, or where tax law keeps their name what no book asks for.
+pub async fn erase_or_reduce(shop: &Shop, tx: &WriteTx, before: Model) -> Result<(), StoreError> {
+    match is_kept_by_law(&before, tx.now()) {
+        true => erase_beyond_books(shop, tx, before).await,
+        false => erase_order(shop, tx, before).await,
+    }
+}
+
 /// Forgets who bought: contacts, address, proofs, links, mails, the payer, what the bank wrote of the transfer.
 pub async fn erase_order(shop: &Shop, tx: &WriteTx, before: Model) -> Result<(), StoreError> {
     // What goes by its time goes so after a restore as well.

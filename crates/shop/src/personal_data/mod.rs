@@ -4,4 +4,5 @@ mod erasure;
 mod person_items;
 pub(crate) mod retention;
 
+pub use erasure::erase_or_reduce;
 pub use person_items::OrderPersonalData;

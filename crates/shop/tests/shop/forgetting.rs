@@ -1,7 +1,7 @@
 //! Buyers: found, handed out, forgotten in time; their order found again by them alone.
 
 use chrono::Duration;
-use serde_json::json;
+use serde_json::{Value, json};
 use shop::personal_data::OrderPersonalData;
 use store::Actor;
 use store::personal::PersonalData;
@@ -93,4 +93,38 @@ async fn an_order_is_found_again_by_its_buyer_alone() {
     assert_eq!(site.templates().await, ["order-pending", "order-link"]);
     let link = site.link_of("order-link", "link").await;
     assert_eq!(link, format!("/order/{}", placed["code"].as_str().unwrap()));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_gave_a_phone_number_alone_is_forgotten_at_the_desk() {
+    let site = Fixture::stocked().await;
+    let variant = site.variant("net", "").await;
+    let contact = json!({ "name": "Ada Eze", "email": "", "phone": "0803 111 2222" });
+    let body = json!({ "item": variant, "quantity": 1, "payment": "pickup", "contact": contact });
+    let (_, unpaid) = site
+        .client
+        .post_json("/api/orders", &order_body(body.clone()))
+        .await;
+    let mut other = order_body(body);
+    other["quantity"] = json!(2);
+    let (_, paid) = site.client.post_json("/api/orders", &other).await;
+    let number = |placed: &Value| placed["reference"].as_str().unwrap().to_owned();
+    site.step(&number(&paid), "receive", json!({})).await;
+    for placed in [&unpaid, &paid] {
+        let (id, version) = site.find(&number(placed)).await;
+        let path = format!("orders/{id}/erase");
+        let (status, answer) = site
+            .desk("POST", &path, json!({ "version": version }))
+            .await;
+        assert_eq!(status, 204, "{answer}");
+    }
+    let gone = format!("/api/orders/{}", unpaid["code"].as_str().unwrap());
+    assert_eq!(site.client.get_json(&gone).await.0, 404);
+    assert_eq!(
+        site.shelf(&variant).await.1,
+        0,
+        "nothing is held for who was forgotten"
+    );
+    let kept = site.order(paid["code"].as_str().unwrap()).await;
+    assert_eq!(kept["buyerName"], "Ada Eze", "tax law keeps who paid");
 }

@@ -1,12 +1,18 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
 import type { OrderDesk } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { printer } from "../../../ui/icons";
-import { useSession } from "../../shell/session";
+import { useMay, useSession } from "../../shell/session";
+import { Confirm } from "../../ui/Dialog";
 import { Fact } from "../../ui/Facts";
+import { trash } from "../../ui/icons";
 import { Panel } from "../../ui/Panel";
 import { dateTime } from "../../ui/time";
 import { labelOf } from "../../ui/words";
 import css from "../orders.module.css";
+import { MONEY_RIGHT } from "../rights";
+import { useErasure } from "./useOrder";
 
 interface DeliveryPanelProps {
   order: OrderDesk;
@@ -63,10 +69,12 @@ export function DeliveryPanel({ order, printLabel }: DeliveryPanelProps) {
   );
 }
 
-export function BuyerPanel({ order: { name, email, phone, createdAt } }: { order: OrderDesk }) {
+export function BuyerPanel({ order }: { order: OrderDesk }) {
+  const { name, email, phone, createdAt } = order;
   const { zone } = useSession();
+  const mayErase = useMay(MONEY_RIGHT);
   return (
-    <Panel title="Buyer">
+    <Panel title="Buyer" aside={mayErase && <EraseButton order={order} />}>
       <dl className={css.facts}>
         <Fact name="Name" isForeign>
           {name}
@@ -76,5 +84,31 @@ export function BuyerPanel({ order: { name, email, phone, createdAt } }: { order
         <Fact name="Ordered">{dateTime(createdAt, zone)}</Fact>
       </dl>
     </Panel>
+  );
+}
+
+/** For buyers who gave a phone number alone: people are found by their address. */
+function EraseButton({ order }: { order: OrderDesk }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const navigate = useNavigate();
+  const erase = useErasure(order, () => navigate("/orders"));
+  return (
+    <>
+      <Button type="button" look="quiet" small icon={trash} onClick={() => setIsAsked(true)}>
+        Erase buyer
+      </Button>
+      <Confirm
+        open={isAsked}
+        title="Erase this buyer?"
+        action="Erase"
+        danger
+        busy={erase.isPending}
+        onConfirm={() => erase.run()}
+        onClose={() => setIsAsked(false)}
+      >
+        Name, contacts, address, files and reviews are erased for good, and an unpaid order is given up. Of a paid
+        order, name and contacts stay as long as tax law requires; health answers, files and reviews go now.
+      </Confirm>
+    </>
   );
 }

@@ -100,3 +100,14 @@ export function useReturnReceipt(order: Order, back: string, said: string, onDon
     });
   return useOrderCommand(order, call, said, onDone);
 }
+
+/** Forgets who bought. */
+export const useErasure = ({ id, version }: Order, onDone: () => unknown) =>
+  useCommand({
+    call: () => api.post("/api/desk/orders/{id}/erase", { params: { path: { id } }, body: { version } }),
+    seen: [...ORDERS, id],
+    changes: [ORDERS],
+    toasts: true,
+    said: "Erased, as far as the law allows.",
+    onDone,
+  });
