@@ -1,4 +1,6 @@
 //! Reading what is published.
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use kernel::text::fold_for_comparison;
 use kernel::{Currency, Page, PageParams};
@@ -118,7 +120,11 @@ pub async fn list_documents(
     query: &ListQuery<'_>,
     paging: PageParams,
 ) -> Result<Page<Document>, StoreError> {
-    let found = fetch_page(select_filtered(query), reader.connection(), paging).await?;
+    let found = if query.is_unfiltered() {
+        fetch_page(select_filtered(query), reader.connection(), paging).await?
+    } else {
+        fetch_filtered_page(reader, query, paging).await?
+    };
     let mut documents: Vec<_> = found
         .items
         .into_iter()
@@ -130,6 +136,27 @@ pub async fn list_documents(
         preview_overlay::insert_preview(&mut documents, query.kinds, takes_new);
     }
     Ok(paging.build_page(documents, found.total))
+}
+
+/// No index finds what is filtered by words or prices, so all documents are looked through: once, for the ids of what is found
+/// in its order, and without their bodies, which a sort would carry along. Only those of the page are read.
+async fn fetch_filtered_page(
+    reader: &StoreReader,
+    query: &ListQuery<'_>,
+    paging: PageParams,
+) -> Result<Page<document::Model>, StoreError> {
+    let ids = select_filtered(query).select_only().column(Column::Id);
+    let ids: Vec<String> = ids.into_tuple().all(reader.connection()).await?;
+    let page = paging.slice_page(ids);
+    let rows = select_published(query.kinds).filter(Column::Id.is_in(&page.items));
+    let rows = match page.items.is_empty() {
+        true => Vec::new(),
+        false => rows.all(reader.connection()).await?,
+    };
+    let mut rows: HashMap<String, document::Model> =
+        rows.into_iter().map(|row| (row.id.clone(), row)).collect();
+    let items = page.items.iter().filter_map(|id| rows.remove(id)).collect();
+    Ok(paging.build_page(items, page.total))
 }
 
 /// All published documents of some types, at most `limit`.
