@@ -12,13 +12,8 @@ shell-elsewhere-reviews = Reviews of us
 
 # What screen readers call the main links.
 shell-main-navigation = Main
+# A link; after it stands the number of pieces, where there are some.
 shell-cart = Your cart
-# The same, as a link that says how much is in it.
-shell-cart-filled =
-    { $count ->
-        [one] Your cart, {$count} item
-       *[other] Your cart, {$count} items
-    }
 shell-search = Search the site
 shell-menu = Menu
 

@@ -2483,7 +2483,6 @@ export interface Messages {
   "shell-elsewhere-reviews": never;
   "shell-main-navigation": never;
   "shell-cart": never;
-  "shell-cart-filled": "count";
   "shell-search": never;
   "shell-menu": never;
   "shell-to-homepage": never;

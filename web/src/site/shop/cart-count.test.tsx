@@ -9,8 +9,7 @@ import addToCart from "./cart-player.behaviour";
 import { AddToCart } from "./offer/AddToCart";
 import { productOffer } from "./samples-data";
 
-const link = () => document.querySelector("[data-behaviour=cart-count]") as HTMLAnchorElement;
-const badge = () => link().textContent;
+const badge = () => document.querySelector("[data-behaviour=cart-count]") as HTMLElement;
 const keep = (cart: string) => vi.spyOn(document, "cookie", "get").mockReturnValue(`place=lagos-2; ${cart}theme=dark`);
 
 function start(path: string, more = ""): void {
@@ -21,7 +20,7 @@ function start(path: string, more = ""): void {
     </PageContext>,
   );
   document.body.innerHTML = html + more;
-  cartCount(link());
+  cartCount(badge());
 }
 
 beforeEach(() => {
@@ -34,26 +33,18 @@ afterEach(() => {
 
 it("says how much is in the cart, and on a page that is gone back to what is in it now", () => {
   start("/shop");
-  expect(link().getAttribute("aria-label")).toBe("Your cart");
-  for (const [cart, words, count] of [
-    ["cart=1; ", "Your cart, 1 item", "1"],
-    ["cart=12; ", "Your cart, 12 items", "12"],
-    ["cart=0; ", "Your cart", ""],
-    ["cart=<b>; ", "Your cart", ""],
-    ["", "Your cart", ""],
+  expect(document.querySelector("a")?.textContent).toBe("Your cart");
+  for (const [cart, count] of [
+    ["cart=1; ", "1"],
+    ["cart=12; ", "12"],
+    ["cart=0; ", ""],
+    ["cart=<b>; ", ""],
+    ["", ""],
   ] as const) {
     keep(cart);
     dispatchEvent(new Event("pageshow"));
-    expect([link().getAttribute("aria-label"), badge(), link().hidden]).toEqual([words, count, false]);
+    expect(badge().textContent).toBe(count);
   }
-});
-
-it("stands elsewhere once there is something in it", () => {
-  start("/blog");
-  expect(link().hidden).toBe(true);
-  keep("cart=2; ");
-  dispatchEvent(new Event("pageshow"));
-  expect([link().hidden, badge()]).toEqual([false, "2"]);
 });
 
 it("counts what was added on the page itself", async () => {
@@ -65,5 +56,5 @@ it("counts what was added on the page itself", async () => {
   });
   const submitter = document.querySelector("button[value=add]") as HTMLButtonElement;
   document.forms[0]?.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true, submitter }));
-  await vi.waitFor(() => expect(link().getAttribute("aria-label")).toBe("Your cart, 3 items"));
+  await vi.waitFor(() => expect(badge().textContent).toBe("3"));
 });
