@@ -36,10 +36,11 @@ pub async fn build_steps(
             .find(|event| actions.contains(&&*event.action));
         found.map(|event| event.at)
     };
-    let paid = step(
-        l10n::t!("orders-step-paid", total = total.format_with_symbol()),
-        row.paid_at,
-    );
+    // What came, which is not always what was asked.
+    let received = records::received_amount(row).and_then(Amount::money);
+    let received = received.filter(|money| money.currency == total.currency);
+    let sum = received.unwrap_or(total).format_with_symbol();
+    let paid = step(l10n::t!("orders-step-paid", total = sum), row.paid_at);
     let placed = l10n::t!("orders-step-placed").to_owned();
     let mut steps = vec![step(placed, Some(row.created_at))];
     if row.state == OrderState::Cancelled {

@@ -449,7 +449,12 @@ async fn a_transfer_of_too_little_waits_for_a_person_with_its_goods_held() {
     let site = Fixture::stocked().await;
     let (code, reference, matched) = pay_other_sum(&site, "780.00").await;
     let variant = site.variant("net", "").await;
-    assert_eq!(site.order(&code).await["state"], "review");
+    let order = site.order(&code).await;
+    assert_eq!(
+        (&order["state"], &order["steps"][1]["title"]),
+        (&json!("review"), &json!("₦780 received")),
+        "what came, not what was asked: {order}"
+    );
     assert_eq!(site.shelf(&variant).await, (10, 1), "held, not sold");
     assert_eq!(site.step(&reference, "ship", json!({})).await.0, 409);
     let (status, open) = decide(&site, &matched, "reopen", &reference).await;
