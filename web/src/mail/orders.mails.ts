@@ -57,7 +57,14 @@ export const mails = [
     name: "order-paid",
     label: "mail-order-paid-label",
     about: "mail-order-paid-about",
-    variables: { reference, amount, place, link },
+    variables: {
+      reference,
+      amount,
+      place,
+      // not shown: an example
+      next: text("mail-variable-order-next", "We are packing it. It goes to: Osogbo office."),
+      link,
+    },
   }),
   buttonMail({
     name: "order-review",

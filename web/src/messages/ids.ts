@@ -1868,6 +1868,8 @@ export interface Messages {
   "orders-step-downloadable": never;
   "orders-step-collected": never;
   "orders-mail-ready": "place";
+  "orders-mail-packing": "place";
+  "orders-mail-download": never;
   "orders-mail-on-its-way": never;
   "partnership-become-sponsor": never;
   "partnership-ways-intro": never;

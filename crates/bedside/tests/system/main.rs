@@ -31,6 +31,7 @@ mod rights;
 mod safety;
 mod samples;
 mod settings;
+mod shop_prices;
 mod spec_notes;
 mod statistics;
 mod two_nodes;

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use store::{StoreError, WriteTx};
 use transfers::format_accounts;
 
-use crate::model::{DeliveryMethod, ShopSettings};
+use crate::model::{DeliveryMethod, OrderState, ShopSettings};
 use crate::service::Shop;
 use crate::tables::order::Model;
 use crate::tables::records;
@@ -121,6 +121,15 @@ fn format_hold(row: &Model) -> String {
     until.unwrap_or_default()
 }
 
+/// What becomes of an order whose money came; nothing where it is with its buyer already.
+fn describe_next_step(row: &Model) -> String {
+    match (row.delivery_method, row.state) {
+        (DeliveryMethod::Download, _) => l10n::t!("orders-mail-download").to_owned(),
+        (_, OrderState::Paid) => l10n::t!("orders-mail-packing", place = row.place_name.clone()),
+        _ => String::new(),
+    }
+}
+
 fn build_variables(
     shop: &Shop,
     row: &Model,
@@ -141,7 +150,11 @@ fn build_variables(
             format_accounts(&settings.accounts_for(total.currency)),
         ),
         OrderEmail::Pending => put("until", format_hold(row)),
-        OrderEmail::Placed | OrderEmail::Paid => put("place", row.place_name.clone()),
+        OrderEmail::Placed => put("place", row.place_name.clone()),
+        OrderEmail::Paid => {
+            put("next", describe_next_step(row));
+            put("place", row.place_name.clone());
+        }
         OrderEmail::Sent => {
             let next = match row.delivery_method {
                 DeliveryMethod::Pickup => {
