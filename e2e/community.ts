@@ -57,7 +57,7 @@ export async function mailsTo(reader: Page, address: string): Promise<string> {
 }
 
 /** Where the desk says what was done. */
-export const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
+export const messages = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
 /** What is open in the queue. */
 export const item = (page: Page) => page.getByRole("region", { name: "Open item" });

@@ -128,15 +128,13 @@ test("the doctor reads story and report, and answers", async () => {
   await doctor.reload();
   await expect(region(doctor, "History")).toContainText("File opened by Dr Bello");
 
-  await doctor.getByRole("button", { name: "Reply by email" }).click();
-  const dialog = doctor.getByRole("dialog", { name: "Reply by email" });
-  await dialog.getByLabel("Message").fill("Your iron is low. Please eat before we talk.");
-  await dialog.getByRole("button", { name: "Preview" }).click();
-  await dialog.getByRole("button", { name: "Send" }).click();
+  const thread = region(doctor, "Messages");
+  await thread.getByLabel(/^Write to/).fill("Your iron is low. Please eat before we talk.");
+  await thread.getByRole("button", { name: "Send" }).click();
   await expect(region(doctor, "Emails")).toContainText("A reply, behind the link");
 
   await patient.goto(booking);
-  await expect(patient.getByRole("region", { name: "Replies" })).toContainText("Your iron is low.");
+  await expect(region(patient, "Messages")).toContainText("Your iron is low.");
 });
 
 test("the desk is told who waits before the room, which the doctor opens for both", async ({ desk }) => {

@@ -49,7 +49,7 @@ async function comment(browser: Browser, name: string, text: string): Promise<st
 
 const item = (page: Page) => page.getByRole("region", { name: "Open item" });
 const heading = (page: Page) => item(page).getByRole("heading", { level: 2 });
-const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
+const messages = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const row = (page: Page, words: string) => page.getByRole("row").filter({ hasText: words });
 
 async function shown(path: string): Promise<string> {

@@ -38,7 +38,7 @@ test.beforeAll(async ({ browser, desk }) => {
 
 test.afterEach(() => expect(heard.flatMap((lines) => lines.splice(0))).toEqual([]));
 
-const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
+const messages = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 let asked: string;
@@ -100,13 +100,11 @@ test("a note, the record of the visit and a reply are kept", async () => {
   await doctor.getByLabel("Safety-net advice").fill("Worse, or short of breath: call 112.");
   await doctor.getByRole("button", { name: "Save record" }).click();
   await expect(region(doctor, "Visit record")).toContainText("Sent to urgent care");
-  await doctor.getByRole("button", { name: "Reply by email" }).click();
-  const dialog = doctor.getByRole("dialog", { name: "Reply by email" });
-  await dialog.getByLabel("Message").fill("Please have an ECG today.");
-  await dialog.getByRole("button", { name: "Preview" }).click();
-  await expect(dialog).toContainText("amina@example.org");
+  const thread = region(doctor, "Messages");
+  await thread.getByLabel(/^Write to/).fill("Please have an ECG today.");
   expect(await violations(doctor)).toEqual([]);
-  await dialog.getByRole("button", { name: "Send" }).click();
+  await thread.getByRole("button", { name: "Send" }).click();
+  await expect(thread.getByRole("listitem")).toContainText("Please have an ECG today.");
   await expect(region(doctor, "Emails")).toContainText("A reply, behind the link");
   const mails = await (await owner.request.get("/api/desk/mails?q=amina%40example.org")).text();
   expect(mails).not.toContain("ECG");

@@ -48,7 +48,7 @@ test("a tab that slept for a day signs in in place and shows what was written me
   await dialog.getByRole("button", { name: /passkey/ }).click();
   await expect(dialog).toHaveCount(0);
   await expect(title(owner)).toHaveValue("Written in the night");
-  await expect(owner.getByRole("region", { name: "Messages" })).toContainText("changed this while you were away");
+  await expect(owner.getByRole("region", { name: "Notifications" })).toContainText("changed this while you were away");
 });
 
 test("words typed into a tab whose session ended in the night are kept and saved", async () => {
@@ -103,7 +103,7 @@ test("a double click on Publish publishes once", async () => {
   const id = await draft("package", body);
   await owner.goto(`/desk/documents/${id}`);
   await owner.getByRole("button", { name: "Publish", exact: true }).dblclick();
-  await expect(owner.getByRole("region", { name: "Messages" })).toContainText("Published.");
+  await expect(owner.getByRole("region", { name: "Notifications" })).toContainText("Published.");
   expect((await stored(id)).state).toBe("published");
   const query = new URLSearchParams({ subject: `package:${id}`, action: "document.publish" });
   const log = await owner.request.get(`/api/desk/audit?${query}`);

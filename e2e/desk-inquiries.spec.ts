@@ -33,7 +33,7 @@ test.beforeAll(async ({ browser, desk }) => {
 
 test.afterEach(() => expect(heard.flatMap((lines) => lines.splice(0))).toEqual([]));
 
-const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
+const messages = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 /** Somebody who is no visitor yet sends a form, as the page's script does. */

@@ -30,7 +30,7 @@ async function question(title: string): Promise<string> {
 }
 
 const act = (id: string, action: string, more = {}) => call("POST", `documents/${id}/actions`, { action, ...more });
-const messages = () => owner.getByRole("region", { name: "Messages" });
+const messages = () => owner.getByRole("region", { name: "Notifications" });
 const bar = () => owner.getByRole("region", { name: "Ticked documents" });
 
 async function tick(words: string) {

@@ -192,7 +192,7 @@ test("a file says where it is used, and is replaced everywhere at once", async (
     .click();
   await expect(dialog()).toContainText(`${uses.length} places change`);
   await dialog().getByRole("button", { name: "Replace", exact: true }).dblclick();
-  const messages = page.getByRole("region", { name: "Messages" });
+  const messages = page.getByRole("region", { name: "Notifications" });
   await expect(messages).toContainText(`Replaced in ${uses.length} places`);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect((await stored(replaced)).uses).toBe(0);
@@ -215,7 +215,7 @@ test("the list of what no page uses has it then, and it can be deleted", async (
   await older.getByRole("button", { name: "Delete it anyway" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(item(replaced)).toHaveCount(0);
-  await expect(page.getByRole("region", { name: "Messages" })).toContainText("Deleted");
+  await expect(page.getByRole("region", { name: "Notifications" })).toContainText("Deleted");
 });
 
 test("a video gets a poster frame", async () => {

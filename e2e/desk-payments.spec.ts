@@ -49,7 +49,7 @@ async function paid(subject: string, minor: number, outcome = ""): Promise<strin
   return reference;
 }
 
-const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
+const messages = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const region = (page: Page, name: string) => page.getByRole("region", { name });
 
 let gift: string;

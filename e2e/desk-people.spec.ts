@@ -122,7 +122,7 @@ test("new roles count at once, and the last owner stays", async () => {
   expect(session.permissions).not.toContain("write_content");
 
   await act("Dr Ade", "Suspend", "Suspend");
-  await expect(owner.getByRole("region", { name: "Messages" })).toContainText("last owner");
+  await expect(owner.getByRole("region", { name: "Notifications" })).toContainText("last owner");
   await expect(owner.getByRole("row", { name: /Dr Ade/ })).toContainText("Active");
 });
 
@@ -154,7 +154,7 @@ test("several people are let in again together", async () => {
   const bar = owner.getByRole("region", { name: "Ticked people" });
   await expect(bar.getByRole("button", { name: /^Suspend/ })).toHaveCount(0);
   await bar.getByRole("button", { name: /^Reinstate/ }).click();
-  await expect(owner.getByRole("region", { name: "Messages" })).toContainText("1 person can sign in again.");
+  await expect(owner.getByRole("region", { name: "Notifications" })).toContainText("1 person can sign in again.");
   await expect(owner.getByRole("row", { name: /Ngozi Okonkwo/ })).not.toContainText("Suspended");
 });
 

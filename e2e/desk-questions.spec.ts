@@ -32,7 +32,7 @@ test.beforeAll(async ({ browser, desk, playwright }) => {
 
 test.afterEach(() => expect(heard.flatMap((lines) => lines.splice(0))).toEqual([]));
 
-const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
+const messages = (page: Page) => page.getByRole("region", { name: "Notifications" });
 
 async function shown(path: string): Promise<string> {
   return await (await visitor.get(path)).text();

@@ -466,7 +466,7 @@ test("mails show in frames that run nothing, and the preview follows what is typ
   await expect(heading).toHaveText("Come in, says Bedside");
   expect(await owner.evaluate(() => history.length)).toBe(steps);
   await owner.getByRole("button", { name: "Save" }).dblclick();
-  await expect(owner.getByRole("region", { name: "Messages" })).toContainText("Saved");
+  await expect(owner.getByRole("region", { name: "Notifications" })).toContainText("Saved");
   await owner.goBack();
   await expect(owner.getByRole("row", { name: /^Invitation to the desk/ })).toBeVisible();
 });

@@ -157,7 +157,7 @@ test("changes of two people in different fields come together by themselves", as
       category: "Heart",
       inShort: "From the first tab.",
     });
-  await expect(owner.getByRole("region", { name: "Messages" })).toContainText("Merged into your text: Topic");
+  await expect(owner.getByRole("region", { name: "Notifications" })).toContainText("Merged into your text: Topic");
   await later.close();
 });
 
@@ -226,7 +226,7 @@ test("several documents are archived with the keys, and brought back", async () 
   const bar = owner.getByRole("region", { name: "Ticked documents" });
   await expect(bar).toContainText("2 documents ticked");
   await bar.getByRole("button", { name: "Archive" }).click();
-  const messages = owner.getByRole("region", { name: "Messages" });
+  const messages = owner.getByRole("region", { name: "Notifications" });
   await expect(messages).toContainText("2 documents archived.");
   // They were on the site: what comes back is a draft, and the button says so.
   await messages.getByRole("button", { name: "Restore as drafts" }).click();

@@ -263,14 +263,6 @@ community-no-messages-yet = No messages yet. You can add something you forgot, o
 community-message-label = Write a message
 community-message-hint = Only the doctor’s team can read it. Leave out names and phone numbers.
 community-message-send = Send the message
-# Who wrote it: whoever reads the page.
-community-you = You
-community-open-photo = Open photo
-# One of several photos.
-community-open-photo-number = Open photo {$number}
-# Under a message of one’s own.
-community-message-read = Read by the doctor’s team
-community-message-not-read = Not read yet
 
 ## community/follow/PhotoForm.tsx
 
@@ -283,6 +275,8 @@ community-photo-send = Send the photo
 ## community/follow/ThreadView.tsx
 
 community-your-question = Your question
+# Who wrote it: whoever reads the page.
+community-you = You
 community-see-it-in-the-community = See it in the community
 community-answer-limits = General information based only on what you wrote. It does not replace an examination.
 community-you-said-that-it-helped = You said that this helped. Thank you.
@@ -731,6 +725,7 @@ community-code-unreadable = Check the code: it has 16 letters and numbers, in fo
 community-message-missing = Write a message
 community-code-too-many-tries = Too many wrong codes were tried. Please wait a few minutes and try again.
 community-photo-too-many = This question has 20 photos already, which is the most it can have
+community-voice-notes-too-many = This conversation has as many voice notes as it can have. Write instead.
 community-helpful-no-answer = There is no answer yet.
 community-conversation-closed-to-messages = This conversation is closed, so nothing can be added to it.
 community-photo-broken = This photo cannot be read. Take it again, or save it anew and send that

@@ -14,6 +14,18 @@ consultation-booking-refuse-question = Do you not want it?
 consultation-booking-refuse-result = If you say no, the booking is cancelled and whoever paid gets a full refund.
 consultation-booking-refuse = I do not agree, cancel it
 
+## consultation/booking/BookingMessages.tsx
+
+consultation-messages = Messages
+consultation-messages-none = No messages yet. You can write to the doctor here.
+consultation-messages-away = We could not load your messages. Your booking is not affected.
+consultation-message-label = Write to the doctor
+consultation-message-hint = Only you and the doctor’s team can read it. If you feel worse quickly, do not wait for an answer.
+consultation-message-file = Photo or document
+consultation-message-file-hint = A JPEG or PNG photo, or a PDF, DOC or DOCX, 10 MB or smaller.
+consultation-message-send = Send
+consultation-message-unsent = What you wrote was not sent. You can copy it here.
+
 ## consultation/booking/BookingStatus.tsx
 
 # How people meet. $channel: as “Video call”; $clinician: a name, as “Dr Ade”.
@@ -36,7 +48,6 @@ consultation-booking-status = Status
 consultation-booking-reference = Reference
 consultation-booking-paid = Paid
 consultation-booking-refunded = Refunded
-consultation-booking-replies = Replies
 consultation-booking-change-or-cancel = Change or cancel
 # A heading where only cancelling is left: the verb.
 consultation-booking-cancel-heading = Cancel

@@ -417,3 +417,40 @@ consultations-payment-label = Consultation
 ## consultations/src/model/place.rs
 
 consultations-country-other = Another country
+
+## consultations/src/messages
+
+consultations-message-missing = Write your message
+consultations-message-sent = Your message has been sent.
+consultations-messages-closed = You cannot write in this conversation now.
+# $date is a day such as 3 December 2026.
+consultations-messages-until = Your visit is over. You can ask about it until { $date }.
+consultations-messages-over = You could ask about this visit until { $date }. To ask something new, please book again.
+consultations-attachment-missing = Choose a photo or a document
+consultations-attachments-too-many = This conversation has as many files and voice notes as it can have. Write instead.
+consultations-notice-message = A message from a patient
+consultations-notice-urgent-message = Urgent words in a message
+
+## consultations/src/booking/room_entry.rs
+
+consultations-room-country-missing = Choose the country that you are in now
+consultations-room-town-missing = Write the town or area that you are in now
+consultations-room-beside-missing = Say who is beside you
+# Stands after a town, as in: Lomé, another country.
+consultations-room-other-country = another country
+consultations-room-beside-alone = They are alone.
+consultations-room-beside-trusted = Somebody whom they trust is beside them.
+consultations-room-beside-others = Others can hear them.
+
+## consultations/src/booking/visit_summary.rs
+
+consultations-summary-missing = There is no summary of this visit yet.
+consultations-summary-title = Summary of your visit
+consultations-summary-patient = Patient
+consultations-summary-reference = Booking
+consultations-summary-date = Recorded
+consultations-summary-doctor = Seen by
+consultations-summary-outcome = What came of it
+consultations-summary-advice = When to get help
+consultations-summary-follow-up = To be seen again
+consultations-summary-emergency = In an emergency

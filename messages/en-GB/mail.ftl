@@ -94,6 +94,9 @@ mail-booking-arrived-about = To everybody who chose to hear about bookings, once
 mail-patient-waits-label = A patient is in the waiting room
 mail-patient-waits-about = To everybody who chose to hear about it, once for each booking, when the patient says that they are there.
 
+mail-patient-message-label = A message from a patient
+mail-patient-message-about = To everybody who chose to hear about it, when a patient writes, sends or says something; once until the doctor answers. It must not say who wrote or what.
+
 ## desk.mails.tsx
 
 mail-variable-one-time-link = The one-time link

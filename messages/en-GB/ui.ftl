@@ -199,6 +199,89 @@ ui-no-mail = This site does not send email yet, so you will not get one. Please 
 # As it stands at the end of “Thank you for your message. …” (ui-letter-sent, and the server's own): taken out where no email is sent.
 ui-claim-of-email = and sent a confirmation email
 
+## ui/messages/MessageList.tsx
+
+# Who wrote a message: whoever reads the page.
+ui-message-you = You
+# Under a message of one’s own: whether the other side has read it.
+ui-message-read = Read
+ui-message-not-read = Not read yet
+ui-message-open-photo = Open photo
+# One of several photos of a message.
+ui-message-open-photo-number = Open photo {$number}
+# In place of the name of a file that has none.
+ui-message-document = Document
+# Names the controls of a recording. $length: minutes and seconds, such as “0:42”.
+ui-message-voice-note = Voice note, {$length}
+# Under the controls of a recording. $length: such as “0:42”; $size: such as “58 KB”.
+ui-message-voice-size = {$length}, {$size}
+
+## ui/messages/VoiceNote.tsx
+
+# On a button that records as long as it is held.
+ui-voice-hold = Hold to speak
+# A button that stops a recording and forgets it.
+ui-voice-cancel = Cancel
+ui-voice-hint = Hold the button while you speak and let go to send. Slide away to cancel. With a keyboard, press Space to start, Space again to send, and Escape to cancel.
+
+## ui/messages/messages-player.behaviour.ts
+
+# Said when a form is sent with nothing in it.
+ui-message-nothing = Write a message or choose a file first.
+ui-file-empty = The file is empty. Choose another one.
+# $size: a weight with its unit, such as “12 MB”.
+ui-file-too-large = The file must be 10 MB or smaller. This one has {$size}.
+# Read out when the other side has written.
+ui-messages-new =
+    { $count ->
+        [one] {$count} new message
+       *[other] {$count} new messages
+    }
+
+## ui/messages/script/outcome.ts
+
+# Where the server gave no reason.
+ui-message-not-accepted = It could not be accepted.
+
+## ui/messages/script/rows.ts
+
+# How something stands that was written, chosen or spoken on this device.
+ui-outbox-waiting = Waiting to be sent
+# $percent: a whole number.
+ui-outbox-sending = Sending {$percent} %
+ui-outbox-sent = Sent
+ui-outbox-no-line = Waiting for a connection. It is kept on this phone and will be sent.
+# The same where the browser keeps nothing.
+ui-outbox-no-line-open = Waiting for a connection. Keep this page open, and it will be sent.
+ui-outbox-busy = We could not take it just now. It is kept on this phone and will be sent again.
+# The same where the browser keeps nothing.
+ui-outbox-busy-open = We could not take it just now. Keep this page open, and it will be sent again.
+ui-outbox-locked = Your question is locked again. Open it with your code, and this will be sent.
+# The same where the browser keeps nothing.
+ui-outbox-locked-open = Your question is locked again, and this phone cannot keep what you wrote. Copy it before you open your question with your code.
+# $words: one or more sentences that say why.
+ui-outbox-refused = Not sent. {$words}
+# Buttons below something that was not sent.
+ui-outbox-rewrite = Put it back into the box
+ui-outbox-retry = Try again
+ui-outbox-remove = Throw it away
+# A voice note that waits. $length: such as “0:42”; $size: such as “58 KB”.
+ui-outbox-voice = Voice note, {$length}, {$size}
+
+## ui/messages/voice-note-player.behaviour.ts
+
+# On the button while it is held, while the finger is off it, and while a recording runs that a key began.
+ui-voice-release = Let go to send
+ui-voice-let-go-to-cancel = Let go to cancel
+ui-voice-stop = Stop and send
+ui-voice-recording = Recording
+ui-voice-cancelled = Cancelled. Nothing was sent.
+ui-voice-how = Hold the button while you speak, and let go to send.
+ui-voice-nothing = Nothing was recorded. Please try again.
+ui-voice-refused = This page may not use your microphone. Allow it in your browser’s settings for this site, then try again. You can also write instead.
+ui-voice-missing = We found no microphone on this device. You can write instead.
+ui-voice-failed = The microphone could not be started. Close other apps that use it, then try again. You can also write instead.
+
 ## ui/newsinquiry/NewsletterBox.tsx
 
 # On a button.

@@ -35,13 +35,15 @@ pub async fn build_consultations(
     content.register_settings::<ConsultationSettings>()?;
     let store = content.store().clone();
     let clinic = Arc::new(CareContent(content.clone()));
+    let photos = Arc::new(SitePhotos(content.pictures().clone()));
     let outside = ConsultationPorts {
         packages: clinic.clone(),
         rules: clinic.clone(),
         licences: clinic,
+        rooms: None,
+        photos: photos.clone(),
         public_url: public_url.as_str().trim_end_matches('/').to_owned(),
     };
-    let photos = Arc::new(SitePhotos(content.pictures().clone()));
     let files = FileService::new(store.clone(), photos, FileLimits::default());
     let consultations = ConsultationService::new(store.clone(), payments, files, outside);
     unless_full(

@@ -143,6 +143,7 @@ impl SiteFeatures {
     }
 
     pub fn with_job_handlers(&self, jobs: JobRunner) -> JobRunner {
+        let jobs = threads::with_handlers(jobs, self.community.store());
         let jobs = community::register_jobs(jobs, &self.community);
         let jobs = consultations::with_handlers(jobs, &self.consultations);
         let jobs = inquiries::register_jobs(jobs, &self.inquiries);

@@ -37,6 +37,10 @@ pub fn wire_server(
         .mail
         .inbound_router(features.inbound_handlers(), features.report_handlers());
     Ok(server
+        .speaking(vec![
+            "/community/follow".to_owned(),
+            "/consultation/booking".to_owned(),
+        ])
         .paying(
             payments.checkout_sources(),
             PAYING.map(str::to_owned).to_vec(),

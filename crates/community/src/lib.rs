@@ -6,7 +6,7 @@
 //! nothing about who that is. Of private questions everything readable is sealed under a key of the item.
 //!
 //! From the ground up: [`model`] and [`tables`], the rows of [`items`], what visitors write ([`reactions`],
-//! [`comments`], [`questions`], [`threads`]), [`moderation`] of all of it, and what goes through everything
+//! [`comments`], [`questions`], [`question_threads`]), [`moderation`] of all of it, and what goes through everything
 //! ([`personal_data`], [`samples`]).
 
 mod alerts;
@@ -22,6 +22,7 @@ pub mod moderation;
 mod notices;
 pub mod personal_data;
 pub mod ports;
+pub mod question_threads;
 pub mod questions;
 pub mod reactions;
 mod routes;
@@ -29,14 +30,13 @@ pub mod samples;
 pub mod screening;
 mod service;
 pub mod tables;
-pub mod threads;
 mod vocabularies;
 
 pub use migrations::migrations;
 pub use moderation::desk_routes;
 pub use ports::CommunityPorts;
+pub use question_threads::{register_jobs, schedule_jobs};
 pub use routes::{openapi, router};
 pub use service::CommunityService;
 pub use tables::list_tables as tables;
-pub use threads::{register_jobs, schedule_jobs};
 pub use vocabularies::VOCABULARIES;

@@ -9,7 +9,24 @@ pub fn migrations() -> Migrations {
         Migration::new("m20261121_000700_question_age")
             .column("conversation_question", string_len_null("age", 16))
             .boxed(),
+        move_threads().boxed(),
     ]
+}
+
+/// Threads have a crate of their own: what was written moves there, sealed as it is.
+fn move_threads() -> Migration {
+    Migration::new("m20261128_001501_question_threads")
+        .sql(
+            "INSERT INTO thread_message (id, subject_id, channel, author, staff_id, body, was_reply, at, read_at) \
+             SELECT id, question_id, 'asker', \"from\", staff_id, body, false, at, read_at FROM conversation_thread_message",
+        )
+        .sql(
+            "INSERT INTO thread_attachment (id, subject_id, message_id, kind, media_type, blob, name, bytes, at) \
+             SELECT id, question_id, COALESCE(message_id, id), 'photo', 'image/webp', blob, name, bytes, at \
+             FROM conversation_thread_photo",
+        )
+        .sql("DROP TABLE conversation_thread_message")
+        .sql("DROP TABLE conversation_thread_photo")
 }
 
 fn create_conversation() -> Migration {
@@ -246,10 +263,17 @@ mod tests {
     use super::migrations;
     use crate::tables;
 
+    fn all() -> store::schema::Migrations {
+        threads::migrations()
+            .into_iter()
+            .chain(migrations())
+            .collect()
+    }
+
     /// Each entity is asked for, so that a column that the table does not have is noticed.
     #[tokio::test]
     async fn the_tables_are_those_of_the_entities() {
-        let place = TestDatabase::migrated(migrations).await;
+        let place = TestDatabase::migrated(all).await;
         let store = place.store(kernel::Clock::system()).await;
         let reader = store.reader();
         macro_rules! empty {
@@ -259,6 +283,6 @@ mod tests {
                 assert_eq!(tables::$table::Entity::find().count(reader.connection()).await.unwrap(), 0);
             )*};
         }
-        empty!(comment reaction tally question thread_message thread_photo report complaint decision notice_seen word_rule);
+        empty!(comment reaction tally question report complaint decision notice_seen word_rule);
     }
 }

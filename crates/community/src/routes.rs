@@ -2,7 +2,7 @@
 use axum::Router;
 
 use crate::service::CommunityService;
-use crate::{comments, moderation, notices, questions, reactions, threads};
+use crate::{comments, moderation, notices, question_threads, questions, reactions};
 
 pub fn router(community: CommunityService) -> Router {
     let plain = reactions::routes().merge(notices::routes());
@@ -10,7 +10,7 @@ pub fn router(community: CommunityService) -> Router {
         .merge(comments::router(community.clone()))
         .merge(Router::from(plain.with_state(community.clone())))
         .merge(questions::router(community.clone()))
-        .merge(threads::router(community.clone()))
+        .merge(question_threads::router(community.clone()))
         .merge(moderation::router(community))
 }
 
@@ -19,7 +19,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     document.merge(reactions::routes().into_openapi());
     document.merge(notices::routes().into_openapi());
     document.merge(questions::openapi());
-    document.merge(threads::openapi());
+    document.merge(question_threads::openapi());
     document.merge(moderation::routes().into_openapi());
     document
 }

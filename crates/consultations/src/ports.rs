@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use store::StoreError;
+use chrono::{DateTime, Utc};
+use store::{StoreError, WriteTx};
+use uploads::PhotoCleaner;
 
 use crate::model::{ConsultationOffer, ConsultationPackage, ConsultationSettings, PatientLocation};
 
@@ -14,6 +16,10 @@ pub struct ConsultationPorts {
     pub packages: Arc<dyn PackagePort>,
     pub rules: Arc<dyn SettingsPort>,
     pub licences: Arc<dyn LicencePort>,
+    /// Rooms in which people talk; none where no port is open for sound.
+    pub rooms: Option<Arc<dyn RoomPort>>,
+    /// Photos that come with messages.
+    pub photos: Arc<dyn PhotoCleaner>,
     /// The address of the site, without a slash at its end.
     pub public_url: String,
 }
@@ -60,4 +66,28 @@ pub trait VisitorDirectory: Send + Sync + 'static {
         &self,
         requests: &[String],
     ) -> Result<BTreeMap<String, VisitorName>, StoreError>;
+}
+
+/// As whom somebody sits in a room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RoomRole {
+    Clinician,
+    Patient,
+    Guardian,
+}
+
+/// Gives out seats in rooms in which people talk. It knows a room by the id of its request, and nothing of who is in it.
+#[async_trait]
+pub trait RoomPort: Send + Sync + 'static {
+    /// The secret of somebody's seat, in place of an older one of theirs.
+    async fn issue_seat(
+        &self,
+        tx: &WriteTx,
+        request: &str,
+        role: RoomRole,
+        closes_at: DateTime<Utc>,
+    ) -> Result<String, StoreError>;
+
+    /// Takes all seats of a room back.
+    async fn revoke_seats(&self, tx: &WriteTx, request: &str) -> Result<(), StoreError>;
 }

@@ -61,7 +61,7 @@ pub fn has_room(
 ) -> bool {
     let is_call = matches!(time.channel, MeetingChannel::Video | MeetingChannel::Audio);
     let is_reached = answers.is_asked_by_guardian() || answers.patient().email.is_some();
-    is_call && is_reached && !settings.room_address.is_empty()
+    is_call && is_reached && settings.has_rooms()
 }
 
 /// When the people of a request meet in a room; none where it is not booked, or they meet in another way.
@@ -126,13 +126,13 @@ pub async fn find_room(
     Ok(found.filter(|room| room.starts_at == time.starts_at))
 }
 
-/// Where the room is; none while it is closed.
+/// Where the room is elsewhere; none while it is closed, and for rooms of this program.
 pub fn room_url(
     store: &Store,
     settings: &ConsultationSettings,
     room: &Model,
 ) -> Result<Option<String>, StoreError> {
-    if room.opened_at.is_none() {
+    if room.opened_at.is_none() || settings.room_address.is_empty() {
         return Ok(None);
     }
     let name = decrypt_column(store, Column::Name, &room.request_id, &room.name)?;
@@ -238,9 +238,43 @@ async fn lock_room(
         waits_since: None,
         looked_at: None,
         opened_at: None,
+        place: None,
     };
     tx.insert_row(room.clone()).await?;
     Ok(Some(room))
+}
+
+/// Until when somebody may sit in the room of a meeting.
+pub fn closes_at(time: &Appointment) -> DateTime<Utc> {
+    time.ends_at + Duration::minutes(LATE_MINUTES)
+}
+
+/// Writes down where the patient of an open room says that they are, and who is beside them.
+pub async fn record_place(
+    store: &Store,
+    tx: &WriteTx,
+    room: &Model,
+    place: &str,
+) -> Result<(), StoreError> {
+    let sealed = store.encrypt_bytes(&place_aad(&room.request_id), place.as_bytes())?;
+    let mut row = room.clone().into_active_model();
+    row.place = Set(Some(sealed));
+    row.update(tx.connection()).await?;
+    cases::record_event::<request::Model>(store, tx, &room.request_id, "room_entered").await
+}
+
+/// The same to be read; none before they entered.
+pub fn decrypt_place(store: &Store, room: &Model) -> Result<Option<String>, StoreError> {
+    let sealed = room.place.as_deref();
+    let plain = sealed.map(|sealed| {
+        let bytes = store.decrypt_bytes(&place_aad(&room.request_id), sealed)?;
+        String::from_utf8(bytes).map_err(StoreError::other)
+    });
+    plain.transpose()
+}
+
+fn place_aad(request: &str) -> String {
+    format!("care_room.place:{request}")
 }
 
 /// Erases the room of a request.

@@ -17,12 +17,14 @@ pub fn router(consultations: ConsultationService) -> Router {
     let drafts = Arc::new(CookieDrafts(consultations.clone()));
     Router::new()
         .merge(files::uploads_router(consultations.files().clone(), drafts))
+        .merge(booking::messages::api::router(consultations.clone()))
         .merge(Router::from(routes().with_state(consultations)))
 }
 
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = routes().into_openapi();
     document.merge(files::openapi());
+    document.merge(booking::messages::api::openapi());
     document
 }
 
@@ -34,6 +36,8 @@ fn routes() -> OpenApiRouter<ConsultationService> {
         .routes(routes!(pages::hold_time))
         .routes(routes!(pages::extend_time))
         .routes(routes!(booking::pages::get_booking))
+        .routes(routes!(booking::room_entry::enter_room))
+        .routes(routes!(booking::visit_summary::get_summary_pdf))
         .routes(routes!(places::list_consultation_places))
         // Paths that have a `POST` of their own no longer reach `{step}`, so their `GET` needs a route too.
         .route("/api/consultation/request/pay", get(pages::get_pay_page))
@@ -45,7 +49,7 @@ fn routes() -> OpenApiRouter<ConsultationService> {
         .route("/consultation/request/{step}", form)
         .route(
             "/consultation/booking/{token}",
-            post(booking::pages::submit_booking_form),
+            post(booking::pages::submit_booking_form).layer(DefaultBodyLimit::max(LARGEST_FORM)),
         )
         .route(
             "/consultation/booking/{token}/continue",

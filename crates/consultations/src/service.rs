@@ -7,10 +7,11 @@ use mail::Mailer;
 use payments::Payments;
 use scheduling::ScheduleService;
 use store::{Store, StoreError};
+use uploads::PhotoCleaner;
 
 use crate::files::FileService;
 use crate::model::{ConsultationOffer, ConsultationPackage, ConsultationSettings, PatientLocation};
-use crate::ports::ConsultationPorts;
+use crate::ports::{ConsultationPorts, RoomPort};
 
 /// Consultations. Cheap to clone.
 #[derive(Clone)]
@@ -72,8 +73,21 @@ impl ConsultationService {
         self.inner.store.clock().now()
     }
 
+    pub(crate) fn photos(&self) -> &dyn PhotoCleaner {
+        &*self.inner.ports.photos
+    }
+
+    /// Rooms in which people talk; none where no port is open for sound.
+    pub(crate) fn rooms(&self) -> Option<&dyn RoomPort> {
+        self.inner.ports.rooms.as_deref()
+    }
+
     pub async fn load_settings(&self) -> Result<ConsultationSettings, StoreError> {
-        self.inner.ports.rules.load_settings().await
+        let settings = self.inner.ports.rules.load_settings().await?;
+        Ok(ConsultationSettings {
+            has_own_rooms: self.rooms().is_some(),
+            ..settings
+        })
     }
 
     /// The package that a word means.

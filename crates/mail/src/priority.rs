@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 
 /// To the people of the house, and about money, bookings, crises and what somebody at the desk answered: they go out before
 /// what visitors cause by typing an address, and count for no limit. What is not named here is limited.
-pub const PRIORITY_TEMPLATES: [&str; 48] = [
+pub const PRIORITY_TEMPLATES: [&str; 49] = [
     "answer-waiting",
     "booking-arrived",
     "clock-due",
@@ -44,6 +44,7 @@ pub const PRIORITY_TEMPLATES: [&str; 48] = [
     "order-return-refused",
     "order-review",
     "order-sent",
+    "patient-message",
     "patient-waits",
     "payment-alert",
     "published",

@@ -49,6 +49,14 @@ pub(crate) enum HelplineRegion {
 }
 
 impl HelplineRegion {
+    fn from_country(country: Option<PhoneCountry>) -> Self {
+        match country {
+            Some(PhoneCountry::Nigeria) => Self::Nigeria,
+            Some(PhoneCountry::UnitedKingdom) => Self::UnitedKingdom,
+            None => Self::Unknown,
+        }
+    }
+
     /// As it stands in the data.
     #[cfg(feature = "http")]
     pub(crate) fn key(self) -> &'static str {
@@ -94,29 +102,16 @@ pub(crate) static CARDS: LazyLock<CardData> =
         },
     );
 
-/// A card in the words for its kind, with the numbers of the place. None when there is no such kind.
-pub(crate) fn build_card(
-    kind: &str,
-    level: SafetyLevel,
-    country: Option<PhoneCountry>,
-) -> Option<SafetyCard> {
-    let wording = CARDS.cards.iter().find(|card| card.id == kind)?;
-    let place = match country {
-        Some(PhoneCountry::Nigeria) => HelplineRegion::Nigeria,
-        Some(PhoneCountry::UnitedKingdom) => HelplineRegion::UnitedKingdom,
-        None => HelplineRegion::Unknown,
-    };
-    let otherwise = CARDS.otherwise.iter().filter(|other| other.place == place);
-    let steps = wording
-        .steps
-        .iter()
-        .chain(otherwise.map(|other| &other.step))
-        .cloned()
-        .collect();
-    let numbers = CARDS
-        .numbers
-        .iter()
-        .filter(|line| line.place == place && line.only.is_none_or(|only| only == level))
+/// The numbers of a country for whatever happens, those that somebody has checked.
+pub fn list_emergency_numbers(country: Option<PhoneCountry>) -> Vec<HelplineNumber> {
+    list_numbers(HelplineRegion::from_country(country), None)
+}
+
+/// The checked numbers of a place: those for all cards, and those for cards of this level.
+fn list_numbers(place: HelplineRegion, level: Option<SafetyLevel>) -> Vec<HelplineNumber> {
+    let lines = CARDS.numbers.iter();
+    lines
+        .filter(|line| line.place == place && line.only.is_none_or(|only| Some(only) == level))
         .filter_map(|line| {
             Some(HelplineNumber {
                 label: line.label.clone(),
@@ -125,10 +120,27 @@ pub(crate) fn build_card(
                 checked_on: line.checked_on.clone()?,
             })
         })
+        .collect()
+}
+
+/// A card in the words for its kind, with the numbers of the place. None when there is no such kind.
+pub(crate) fn build_card(
+    kind: &str,
+    level: SafetyLevel,
+    country: Option<PhoneCountry>,
+) -> Option<SafetyCard> {
+    let wording = CARDS.cards.iter().find(|card| card.id == kind)?;
+    let place = HelplineRegion::from_country(country);
+    let otherwise = CARDS.otherwise.iter().filter(|other| other.place == place);
+    let steps = wording
+        .steps
+        .iter()
+        .chain(otherwise.map(|other| &other.step))
+        .cloned()
         .collect();
     Some(SafetyCard {
         title: wording.title.clone(),
         steps,
-        numbers,
+        numbers: list_numbers(place, Some(level)),
     })
 }

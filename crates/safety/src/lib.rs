@@ -56,7 +56,7 @@ mod trained_model;
 
 #[cfg(feature = "http")]
 pub use api::{SafetyAnswer, desk_routes, routes};
-pub use card::{HelplineNumber, SafetyCard};
+pub use card::{HelplineNumber, SafetyCard, list_emergency_numbers};
 pub use check::{SafetyFinding, check_text, explain_features, list_concepts, list_rules};
 pub use level::SafetyLevel;
 pub use rule_data::RedFlagRule;

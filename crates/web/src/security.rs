@@ -198,6 +198,20 @@ pub(crate) fn replace_security_headers(
     add_security_headers(answer, other);
 }
 
+/// Lets the page of an answer ask for the microphone and the camera.
+pub(crate) fn allow_speaking(answer: &mut HeaderMap) {
+    let usual = answer
+        .get(PERMISSIONS_POLICY)
+        .and_then(|value| value.to_str().ok());
+    let allowed = usual.unwrap_or(PERMISSIONS).replace(
+        "camera=(), microphone=()",
+        "camera=(self), microphone=(self)",
+    );
+    if let Ok(value) = HeaderValue::from_str(&allowed) {
+        answer.insert(PERMISSIONS_POLICY, value);
+    }
+}
+
 /// Lets the site itself show an answer in a frame, whose policy may be in it already.
 pub(crate) fn allow_own_frames(answer: &mut HeaderMap) {
     answer.insert(X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN"));

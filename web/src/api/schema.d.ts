@@ -162,6 +162,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/consultation/bookings/{token}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a photo or a document (`multipart/form-data`, field `file`; at most 10 MB). With the same `Idempotency-Key` again it is one. */
+        post: operations["add_booking_attachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/consultation/bookings/{token}/attachments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A photo, document or voice note of the thread. */
+        get: operations["read_booking_attachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/consultation/bookings/{token}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The messages of a booking, and whether more may be written. */
+        get: operations["list_booking_messages"];
+        put?: never;
+        /** Writes to the doctor. With the same `Idempotency-Key` again it is one message. */
+        post: operations["add_booking_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/consultation/places": {
         parameters: {
             query?: never;
@@ -300,6 +352,58 @@ export interface paths {
          * @description Report files of the draft that the cookie `care` opens.
          */
         patch: operations["append_to_report_upload"];
+        trace?: never;
+    };
+    "/api/consultation/voice-notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins an upload.
+         * @description Voice notes in the thread of a booking, whose link's secret is in the header `Booking-Link`.
+         */
+        post: operations["begin_booking_voice_note"];
+        delete?: never;
+        /**
+         * What of tus is spoken here.
+         * @description Voice notes in the thread of a booking, whose link's secret is in the header `Booking-Link`.
+         */
+        options: operations["tell_booking_voice_notes"];
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/consultation/voice-notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Cancels an upload. A file that it became stays.
+         * @description Voice notes in the thread of a booking, whose link's secret is in the header `Booking-Link`.
+         */
+        delete: operations["cancel_booking_voice_note"];
+        options?: never;
+        /**
+         * How far an upload is. Finishes one that was left at its last byte.
+         * @description Voice notes in the thread of a booking, whose link's secret is in the header `Booking-Link`.
+         */
+        head: operations["read_booking_voice_note"];
+        /**
+         * Sends more of a file. What arrived before the line dropped is kept.
+         * @description Voice notes in the thread of a booking, whose link's secret is in the header `Booking-Link`.
+         */
+        patch: operations["append_to_booking_voice_note"];
         trace?: never;
     };
     "/api/contact": {
@@ -688,6 +792,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/care/requests/{id}/attachments/{attachment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A photo, document or voice note of a request; that it was opened is a line of the audit log. */
+        get: operations["desk_read_care_attachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/care/requests/{id}/cancel": {
         parameters: {
             query?: never;
@@ -782,6 +903,23 @@ export interface paths {
         };
         /** Times that are free for a request. */
         get: operations["desk_list_free_times"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/requests/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The messages of a request, to answer them. What is new counts as read from now on. */
+        get: operations["desk_list_care_messages"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3875,6 +4013,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/questions/{id}/attachments/{attachment}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A photo or voice note of a thread; that it was opened is a line of the audit log. */
+        get: operations["desk_question_attachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/questions/{id}/close": {
         parameters: {
             query?: never;
@@ -3920,23 +4075,6 @@ export interface paths {
         put?: never;
         /** Writes to who asked, behind the code. */
         post: operations["desk_write_message"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/desk/questions/{id}/photos/{photo}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A photo of a thread; that it was looked at is a line of the audit log. */
-        get: operations["desk_question_photo"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4603,6 +4741,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/follow/attachments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A photo or voice note of the thread. */
+        get: operations["read_attachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/follow/codes": {
         parameters: {
             query?: never;
@@ -4722,21 +4877,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/follow/photos/{id}": {
+    "/api/follow/voice-notes": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** A photo of the thread. */
-        get: operations["read_photo"];
+        get?: never;
         put?: never;
-        post?: never;
+        /**
+         * Begins an upload.
+         * @description Voice notes below the question that the cookie `follow` opens.
+         */
+        post: operations["begin_question_voice_note"];
         delete?: never;
-        options?: never;
+        /**
+         * What of tus is spoken here.
+         * @description Voice notes below the question that the cookie `follow` opens.
+         */
+        options: operations["tell_question_voice_notes"];
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/follow/voice-notes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Cancels an upload. A file that it became stays.
+         * @description Voice notes below the question that the cookie `follow` opens.
+         */
+        delete: operations["cancel_question_voice_note"];
+        options?: never;
+        /**
+         * How far an upload is. Finishes one that was left at its last byte.
+         * @description Voice notes below the question that the cookie `follow` opens.
+         */
+        head: operations["read_question_voice_note"];
+        /**
+         * Sends more of a file. What arrived before the line dropped is kept.
+         * @description Voice notes below the question that the cookie `follow` opens.
+         */
+        patch: operations["append_to_question_voice_note"];
         trace?: never;
     };
     "/api/follow/withdraw": {
@@ -6577,6 +6767,8 @@ export interface components {
          * @enum {string}
          */
         AskerAge: "adult" | "parent";
+        /** @enum {string} */
+        AttachmentKind: "photo" | "file" | "voice";
         /** @description A recording of the doctor reading the article. */
         AudioView: {
             /** Format: int64 */
@@ -6701,6 +6893,19 @@ export interface components {
             /** @description For a changed block with text. */
             words?: components["schemas"]["WordsDiff"][];
         };
+        /** @description A message to the doctor. */
+        BookingMessageBody: {
+            /**
+             * @description At most 5,000 characters.
+             * @default
+             */
+            text: string;
+            /**
+             * @description For machines that fill in everything: to be left empty.
+             * @default
+             */
+            website: string;
+        };
         /**
          * @description What the booking page shows.
          * @enum {string}
@@ -6714,13 +6919,6 @@ export interface components {
             values: {
                 [key: string]: string;
             };
-        };
-        /** @description A reply, behind the link of who it is for. */
-        BookingReply: {
-            atText: string;
-            /** @description Who wrote it: the doctor by name and role, or the team. */
-            byText: string;
-            text: string;
         };
         /** @description The room of a meeting, to the patient. */
         BookingRoom: {
@@ -6737,6 +6935,18 @@ export interface components {
             allowed: boolean;
             refundText?: string | null;
             words: string;
+        };
+        /** @description What is said between the doctor and whoever has the link. */
+        BookingThread: {
+            card?: components["schemas"]["SafetyCard"] | null;
+            /** @description When messages are read and answered. */
+            hoursText: string;
+            /** @description They may write, send and speak. */
+            mayWrite: boolean;
+            /** @description The oldest first. */
+            messages: components["schemas"]["ThreadMessage"][];
+            /** @description Until when, where the visit is over; or why not. */
+            windowText?: string | null;
         };
         /** @description A booking, to whoever has its link. The payer's link shows money and times only. */
         BookingView: {
@@ -6755,7 +6965,6 @@ export interface components {
             refundedText?: string | null;
             /** @description This device has another request in writing, which would be replaced by that. */
             replacesOther: boolean;
-            replies: components["schemas"]["BookingReply"][];
             room?: components["schemas"]["BookingRoom"] | null;
             state: string;
             stateText: string;
@@ -7041,6 +7250,11 @@ export interface components {
              * @description Patients who are there now, before rooms that are closed.
              */
             here: number;
+            /**
+             * Format: int64
+             * @description Ones with messages that nobody at the desk has read.
+             */
+            messages: number;
             /** Format: int64 */
             needsReview: number;
             /** Format: int64 */
@@ -7154,6 +7368,13 @@ export interface components {
             /** @description `waiting`, `sent`, `kept` or `failed`. */
             state: string;
             subject: string;
+        };
+        /** @description A message of one of the threads of a request. */
+        CareMessage: components["schemas"]["ThreadMessage"] & {
+            /** @description With whom: who is cared for, or who pays. */
+            channel: components["schemas"]["ThreadChannel"];
+            /** @description Its words fire the red-flag check. */
+            isUrgent: boolean;
         };
         /** @description The money of a request, for those who may see it. */
         CareMoney: {
@@ -7289,7 +7510,7 @@ export interface components {
             /** @description The same on both clocks. */
             clockText?: string | null;
             country?: string | null;
-            /** @description The story fires the red-flag check. That it does is told to everybody who sees to requests; what it says is not. */
+            /** @description The story or a message fires the red-flag check. That it does is told to everybody who sees to requests; what it says is not. */
             flagged: boolean;
             /** Format: date */
             followUp?: string | null;
@@ -7306,6 +7527,11 @@ export interface components {
             /** Format: date-time */
             startsAt?: string | null;
             state: components["schemas"]["CareState"];
+            /**
+             * Format: int64
+             * @description Messages that nobody at the desk has read.
+             */
+            unread: number;
             waits?: components["schemas"]["CareWait"] | null;
         };
         /** @description A part of a day on a clock; `24:00` is the midnight at its end. */
@@ -7328,6 +7554,11 @@ export interface components {
             cancelled: number;
             /** Format: int64 */
             done: number;
+            /**
+             * Format: int64
+             * @description Wherever they stand, those with messages that nobody at the desk has read.
+             */
+            messages: number;
             /** Format: int64 */
             needs_details: number;
             /** Format: int64 */
@@ -7353,6 +7584,13 @@ export interface components {
             /** @description Phrases of it that the red-flag check fires on, as they stand in it. */
             marked: string[];
             text: string;
+        };
+        /** @description The threads of a request. */
+        CareThread: {
+            /** @description Who asked may write now. */
+            isOpen: boolean;
+            /** @description The oldest first. */
+            messages: components["schemas"]["CareMessage"][];
         };
         /** @description When people meet. */
         CareTime: {
@@ -8288,21 +8526,6 @@ export interface components {
             /** @description What who follows it will be, in the order of the table of rights. */
             roles: components["schemas"]["Role"][];
         };
-        DeskMessage: {
-            /** Format: date-time */
-            at: string;
-            /** @description Who of the staff wrote it. */
-            by?: string | null;
-            from: components["schemas"]["MessageAuthor"];
-            id: string;
-            photos: components["schemas"]["DeskPhoto"][];
-            /**
-             * Format: date-time
-             * @description When the other side read it.
-             */
-            readAt?: string | null;
-            text: string;
-        };
         DeskNewsletter: {
             counts: components["schemas"]["SubscriberCounts"];
             /**
@@ -8314,13 +8537,6 @@ export interface components {
             sending: components["schemas"]["DeskIssueRow"][];
             /** @description What posts are about, for segments. */
             topics: string[];
-        };
-        DeskPhoto: {
-            /** Format: int64 */
-            bytes: number;
-            id: string;
-            name: string;
-            url: string;
         };
         DeskPlace: {
             claim?: components["schemas"]["DeskPlaceClaim"] | null;
@@ -8478,7 +8694,7 @@ export interface components {
             /** Format: int64 */
             likes: number;
             /** @description Behind the code; empty for who may not read health details. */
-            messages: components["schemas"]["DeskMessage"][];
+            messages: components["schemas"]["ThreadMessage"][];
             /** @description How questions come onto the site: `open`, `review` or `edited`. */
             mode: string;
             /** Format: date-time */
@@ -10602,7 +10818,7 @@ export interface components {
             items: components["schemas"]["NoticeChoice"][];
         };
         /** @enum {string} */
-        NoticeOccasion: "booking" | "waiting" | "crisis" | "urgent" | "payment" | "order" | "screening";
+        NoticeOccasion: "booking" | "waiting" | "message" | "crisis" | "urgent" | "payment" | "order" | "screening";
         /**
          * @description What may be offered where the patient is.
          * @enum {string}
@@ -11230,7 +11446,7 @@ export interface components {
                 /** @description The same on both clocks. */
                 clockText?: string | null;
                 country?: string | null;
-                /** @description The story fires the red-flag check. That it does is told to everybody who sees to requests; what it says is not. */
+                /** @description The story or a message fires the red-flag check. That it does is told to everybody who sees to requests; what it says is not. */
                 flagged: boolean;
                 /** Format: date */
                 followUp?: string | null;
@@ -11247,6 +11463,11 @@ export interface components {
                 /** Format: date-time */
                 startsAt?: string | null;
                 state: components["schemas"]["CareState"];
+                /**
+                 * Format: int64
+                 * @description Messages that nobody at the desk has read.
+                 */
+                unread: number;
                 waits?: components["schemas"]["CareWait"] | null;
             }[];
             /**
@@ -15309,27 +15530,48 @@ export interface components {
             fitsCountry?: string | null;
             reviewer?: components["schemas"]["Reviewer"] | null;
         };
-        ThreadMessage: {
-            /** @description When, ISO. */
-            at: string;
-            dateText: string;
-            from: components["schemas"]["MessageAuthor"];
-            id: string;
-            photos: components["schemas"]["ThreadPhoto"][];
-            read: boolean;
-            text: string;
-        };
-        ThreadPhoto: {
+        ThreadAttachment: {
             /** Format: int64 */
             bytes: number;
             id: string;
-            /** @description Where it is read, with the same cookie. */
+            kind: components["schemas"]["AttachmentKind"];
+            mediaType: string;
+            /** @description Of a file. */
+            name?: string | null;
+            /**
+             * Format: int32
+             * @description Of a voice note.
+             */
+            seconds?: number | null;
+            /** @description Where it is read, with the same rights. A voice note also as WAV, with `?as=wav`. */
             url: string;
+        };
+        /**
+         * @description Who talks with whom about one subject: what is written to who pays, another reads not.
+         * @enum {string}
+         */
+        ThreadChannel: "asker" | "payer";
+        ThreadMessage: {
+            /** Format: date-time */
+            at: string;
+            attachments: components["schemas"]["ThreadAttachment"][];
+            /** @description Who of the doctor's side wrote it, as it is shown. */
+            by?: string | null;
+            dateText: string;
+            from: components["schemas"]["MessageAuthor"];
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the other side read it.
+             */
+            readAt?: string | null;
+            text: string;
         };
         ThreadRights: {
             erase: boolean;
             helpful: boolean;
             photo: boolean;
+            voice: boolean;
             withdraw: boolean;
             write: boolean;
         };
@@ -23363,7 +23605,7 @@ export interface components {
              * @default {
              *       "subject": "Your order is paid",
              *       "heading": "Your order is paid",
-             *       "intro": "We have received the payment for your order {reference} of {amount}. We are packing it.\n\nIt goes to: {place}.",
+             *       "intro": "We have received the payment for your order {reference} of {amount}. {next}",
              *       "button": "See your order",
              *       "closing": "Please keep this email: the link in it is for you alone.",
              *       "reason": "You are getting this email because you ordered from {brand}."
@@ -24563,6 +24805,31 @@ export interface components {
                 reason?: string;
             };
             /**
+             * Patient message
+             * @default {
+             *       "subject": "{what}: {reference}",
+             *       "heading": "{what}",
+             *       "intro": "Somebody wrote about {reference}. The message is waiting at the desk.",
+             *       "button": "Read it at the desk",
+             *       "closing": "Only the desk shows who it is and what it is about, because others may read this email.",
+             *       "reason": "You are getting this email because you chose to hear about messages at {brand}. You can change this in your account at the desk."
+             *     }
+             */
+            "patient-message": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
              * Order alert
              * @default {
              *       "subject": "{what}",
@@ -24865,6 +25132,7 @@ export type AskOptions = components['schemas']['AskOptions'];
 export type AskQuestion = components['schemas']['AskQuestion'];
 export type AskedQuestion = components['schemas']['AskedQuestion'];
 export type AskerAge = components['schemas']['AskerAge'];
+export type AttachmentKind = components['schemas']['AttachmentKind'];
 export type AudioView = components['schemas']['AudioView'];
 export type AuditCheck = components['schemas']['AuditCheck'];
 export type AuditView = components['schemas']['AuditView'];
@@ -24876,11 +25144,12 @@ export type BankLineRow = components['schemas']['BankLineRow'];
 export type BankLineState = components['schemas']['BankLineState'];
 export type BankLineSummary = components['schemas']['BankLineSummary'];
 export type BlockDiff = components['schemas']['BlockDiff'];
+export type BookingMessageBody = components['schemas']['BookingMessageBody'];
 export type BookingMode = components['schemas']['BookingMode'];
 export type BookingPage = components['schemas']['BookingPage'];
-export type BookingReply = components['schemas']['BookingReply'];
 export type BookingRoom = components['schemas']['BookingRoom'];
 export type BookingRule = components['schemas']['BookingRule'];
+export type BookingThread = components['schemas']['BookingThread'];
 export type BookingView = components['schemas']['BookingView'];
 export type BookingVisit = components['schemas']['BookingVisit'];
 export type BookingWhen = components['schemas']['BookingWhen'];
@@ -24921,6 +25190,7 @@ export type CareHoursOf = components['schemas']['CareHoursOf'];
 export type CareLicence = components['schemas']['CareLicence'];
 export type CareList = components['schemas']['CareList'];
 export type CareMail = components['schemas']['CareMail'];
+export type CareMessage = components['schemas']['CareMessage'];
 export type CareMoney = components['schemas']['CareMoney'];
 export type CareMoveBody = components['schemas']['CareMoveBody'];
 export type CareOffer = components['schemas']['CareOffer'];
@@ -24937,6 +25207,7 @@ export type CareSpan = components['schemas']['CareSpan'];
 export type CareState = components['schemas']['CareState'];
 export type CareStateCounts = components['schemas']['CareStateCounts'];
 export type CareStory = components['schemas']['CareStory'];
+export type CareThread = components['schemas']['CareThread'];
 export type CareTime = components['schemas']['CareTime'];
 export type CareVisit = components['schemas']['CareVisit'];
 export type CareVisitBody = components['schemas']['CareVisitBody'];
@@ -25014,9 +25285,7 @@ export type DeskIssuePost = components['schemas']['DeskIssuePost'];
 export type DeskIssuePostList = components['schemas']['DeskIssuePostList'];
 export type DeskIssueRow = components['schemas']['DeskIssueRow'];
 export type DeskLink = components['schemas']['DeskLink'];
-export type DeskMessage = components['schemas']['DeskMessage'];
 export type DeskNewsletter = components['schemas']['DeskNewsletter'];
-export type DeskPhoto = components['schemas']['DeskPhoto'];
 export type DeskPlace = components['schemas']['DeskPlace'];
 export type DeskPlaceChange = components['schemas']['DeskPlaceChange'];
 export type DeskPlaceClaim = components['schemas']['DeskPlaceClaim'];
@@ -25607,8 +25876,9 @@ export type TestMailRequest = components['schemas']['TestMailRequest'];
 export type TestimonialView = components['schemas']['TestimonialView'];
 export type TextBody = components['schemas']['TextBody'];
 export type ThreadAnswer = components['schemas']['ThreadAnswer'];
+export type ThreadAttachment = components['schemas']['ThreadAttachment'];
+export type ThreadChannel = components['schemas']['ThreadChannel'];
 export type ThreadMessage = components['schemas']['ThreadMessage'];
-export type ThreadPhoto = components['schemas']['ThreadPhoto'];
 export type ThreadRights = components['schemas']['ThreadRights'];
 export type ThreadView = components['schemas']['ThreadView'];
 export type TimeChoice = components['schemas']['TimeChoice'];
@@ -26272,6 +26542,277 @@ export interface operations {
             };
         };
     };
+    add_booking_attachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of the link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingThread"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link opens nothing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody may write any more */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not taken; `detail` says why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_booking_attachment: {
+        parameters: {
+            query?: {
+                /** @description `wav` for a voice note that cannot be played */
+                as?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The secret of the link */
+                token: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such attachment */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_booking_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of the link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingThread"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link opens nothing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link is over */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_booking_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of the link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingMessageBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingThread"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link opens nothing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody may write any more */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_consultation_places: {
         parameters: {
             query?: never;
@@ -26767,6 +27308,363 @@ export interface operations {
         };
     };
     append_to_report_upload: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Where these bytes begin; as `HEAD` says */
+                "Upload-Offset": number;
+            };
+            path: {
+                /** @description The upload */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 4 MB */
+        requestBody: {
+            content: {
+                "application/offset+octet-stream": number[];
+            };
+        };
+        responses: {
+            /** @description `Upload-Offset` bytes have arrived; with the last of them, `File-Id` or `Media-Id` */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such upload of this sender, or more than a day old */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The upload stands at another byte */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another version of tus */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than announced, more than 4 MB at once, larger than a file of its kind may be, or too many pixels */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not a chunk of an upload, or a file of a kind that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The file is broken, locked, or holds a program; `detail` says what to do */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All is there, and is being looked at: ask again */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_booking_voice_note: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `1.0.0` */
+                "Tus-Resumable": string;
+                /** @description Bytes of the whole file, at most `Tus-Max-Size` */
+                "Upload-Length": number;
+                /** @description `filename` and its value in base64 */
+                "Upload-Metadata"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begun; `Location` says where to send the bytes */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing that the file could belong to */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another version of tus */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Empty, or one file too many */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many uploads are open */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tell_booking_voice_notes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Told in `Tus-Version`, `Tus-Extension` and `Tus-Max-Size` */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_booking_voice_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The upload */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing is kept of it */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such upload of this sender */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another version of tus */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_booking_voice_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The upload */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `Upload-Offset` bytes have arrived; `File-Id` or `Media-Id` once it is a file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such upload of this sender, or more than a day old */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another version of tus */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was refused: too large, or too many pixels */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was refused: a file of a kind that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was refused: broken, locked, or with a program; `detail` says what to do */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All is there, and is being looked at: ask again */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    append_to_booking_voice_note: {
         parameters: {
             query?: never;
             header: {
@@ -28585,6 +29483,8 @@ export interface operations {
                  *     nobody at the desk has done anything with them.
                  */
                 unseen?: boolean;
+                /** @description In place of where they stand: only those with messages that nobody has read, the longest waiting first. */
+                messages?: boolean;
                 /** @description A whole reference or a whole mail address; found wherever it stands. */
                 q?: string;
                 /** @description `mine`, `nobody`, or all when left out. */
@@ -28780,6 +29680,67 @@ export interface operations {
             };
             /** @description Too many of these in a short time */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_care_attachment: {
+        parameters: {
+            query?: {
+                /** @description `wav` for a voice note that cannot be played */
+                as?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                attachment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": number[];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such attachment */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -29229,6 +30190,63 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CareFreeTime"][];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such request */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_care_messages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareThread"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -43857,6 +44875,66 @@ export interface operations {
             };
         };
     };
+    desk_question_attachment: {
+        parameters: {
+            query?: {
+                /** @description `wav` for a voice note that cannot be played */
+                as?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+                attachment: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": number[];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_close_question: {
         parameters: {
             query?: never;
@@ -44129,63 +45207,6 @@ export interface operations {
             };
             /** @description Too many of these in a short time */
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    desk_question_photo: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                photo: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/webp": number[];
-                };
-            };
-            /** @description What was sent cannot be understood */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the session is over */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not for this person, or not without a fresh proof */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -47387,6 +48408,57 @@ export interface operations {
             };
         };
     };
+    read_attachment: {
+        parameters: {
+            query?: {
+                /** @description `wav` for a voice note that cannot be played */
+                as?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": number[];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code has to be entered */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such attachment */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_kept_codes: {
         parameters: {
             query?: never;
@@ -47790,24 +48862,28 @@ export interface operations {
             };
         };
     };
-    read_photo: {
+    begin_question_voice_note: {
         parameters: {
             query?: never;
-            header?: never;
-            path: {
-                id: string;
+            header: {
+                /** @description `1.0.0` */
+                "Tus-Resumable": string;
+                /** @description Bytes of the whole file, at most `Tus-Max-Size` */
+                "Upload-Length": number;
+                /** @description `filename` and its value in base64 */
+                "Upload-Metadata"?: string | null;
             };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: {
+            /** @description Begun; `Location` says where to send the bytes */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "image/webp": unknown;
-                };
+                content?: never;
             };
             /** @description What was sent cannot be understood */
             400: {
@@ -47818,8 +48894,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The code has to be entered */
-            401: {
+            /** @description There is nothing that the file could belong to */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -47827,8 +48903,313 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such photo */
+            /** @description Another version of tus */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Empty, or one file too many */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many uploads are open */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tell_question_voice_notes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Told in `Tus-Version`, `Tus-Extension` and `Tus-Max-Size` */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_question_voice_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The upload */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing is kept of it */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such upload of this sender */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another version of tus */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_question_voice_note: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The upload */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `Upload-Offset` bytes have arrived; `File-Id` or `Media-Id` once it is a file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such upload of this sender, or more than a day old */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another version of tus */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was refused: too large, or too many pixels */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was refused: a file of a kind that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was refused: broken, locked, or with a program; `detail` says what to do */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All is there, and is being looked at: ask again */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    append_to_question_voice_note: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Where these bytes begin; as `HEAD` says */
+                "Upload-Offset": number;
+            };
+            path: {
+                /** @description The upload */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 4 MB */
+        requestBody: {
+            content: {
+                "application/offset+octet-stream": number[];
+            };
+        };
+        responses: {
+            /** @description `Upload-Offset` bytes have arrived; with the last of them, `File-Id` or `Media-Id` */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such upload of this sender, or more than a day old */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The upload stands at another byte */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another version of tus */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than announced, more than 4 MB at once, larger than a file of its kind may be, or too many pixels */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not a chunk of an upload, or a file of a kind that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The file is broken, locked, or holds a program; `detail` says what to do */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All is there, and is being looked at: ask again */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

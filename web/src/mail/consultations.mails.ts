@@ -116,4 +116,15 @@ export const mails = [
     about: "mail-patient-waits-about",
     variables: { when: time("mail-variable-booking-time"), reference, link: atDesk },
   }),
+  buttonMail({
+    name: "patient-message",
+    label: "mail-patient-message-label",
+    about: "mail-patient-message-about",
+    variables: {
+      // not shown: an example
+      what: text("mail-variable-what-arrived", "A message from a patient"),
+      reference,
+      link: atDesk,
+    },
+  }),
 ];

@@ -39,7 +39,7 @@ const ARROWS: &[(&str, &str)] = &[
     ("scheduling", "kernel store web"),
     (
         "consultations",
-        "kernel settings store web forms uploads staff cases mail safety payments scheduling",
+        "kernel settings store web forms uploads threads staff cases mail safety payments scheduling",
     ),
     (
         "content",
@@ -48,12 +48,13 @@ const ARROWS: &[(&str, &str)] = &[
     ("statistics", "kernel store web staff"),
     (
         "community",
-        "kernel settings forms store uploads web mail staff cases safety",
+        "kernel settings forms store uploads threads web mail staff cases safety",
     ),
     (
         "inquiries",
         "kernel settings forms mail safety staff cases store web",
     ),
+    ("threads", "kernel store uploads web"),
     ("newsletter", "kernel settings forms mail staff store web"),
     (
         "transfers",
@@ -70,7 +71,7 @@ const ARROWS: &[(&str, &str)] = &[
     ("places", "kernel settings forms mail staff store web"),
     (
         "bedside",
-        "kernel settings store uploads web mail staff content community payments consultations \
+        "kernel settings store uploads threads web mail staff content community payments consultations \
          sandbox statistics safety inquiries newsletter transfers giving shop places",
     ),
     (

@@ -75,5 +75,5 @@ pub fn desk_routes() -> DeskRoutes<CommunityService> {
             AnswerAsDoctor,
             routes!(answers::general::publish_general_version),
         )
-        .route(ReadHealthDetails, routes!(answers::thread::get_photo))
+        .route(ReadHealthDetails, routes!(answers::thread::get_attachment))
 }

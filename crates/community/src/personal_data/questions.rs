@@ -11,9 +11,9 @@ use super::person::is_same;
 use crate::items::encryption;
 use crate::items::questions::{is_erased_whole, lock_question};
 use crate::model::ItemState;
+use crate::question_threads::erasure;
 use crate::service::CommunityService;
 use crate::tables::question;
-use crate::threads::erasure;
 
 /// Questions whose asker is told at an address.
 pub struct QuestionData(pub CommunityService);

@@ -8,8 +8,6 @@ pub mod question;
 pub mod reaction;
 pub mod report;
 pub mod tally;
-pub mod thread_message;
-pub mod thread_photo;
 pub mod word_rule;
 
 pub fn list_tables() -> Vec<store::personal::TableDeclaration> {
@@ -22,8 +20,6 @@ pub fn list_tables() -> Vec<store::personal::TableDeclaration> {
         reaction,
         report,
         tally,
-        thread_message,
-        thread_photo,
         word_rule,
     ]
 }

@@ -205,7 +205,7 @@ async fn nobody_but_the_doctor_reads_or_answers() {
                 .post(&path(&id, "/messages"), json!({"text": "Hello"}))
                 .await,
             person.post(&path(&id, "/close"), json!({})).await,
-            person.get(&path(&id, "/photos/x")).await,
+            person.get(&path(&id, "/attachments/x")).await,
         ] {
             assert_eq!(refused(answer, 403).await["code"], "not_allowed", "{role}");
         }
@@ -215,7 +215,7 @@ async fn nobody_but_the_doctor_reads_or_answers() {
     for id in ["nothing", "01JD6Q5T3W8ZK9V2M4N6P8R0S1"] {
         refused(doctor.get(&path(id, "")).await, 404).await;
         refused(put(&doctor, id, &json!(1), json!({})).await, 404).await;
-        refused(doctor.get(&path(id, "/photos/x")).await, 404).await;
+        refused(doctor.get(&path(id, "/attachments/x")).await, 404).await;
     }
 }
 

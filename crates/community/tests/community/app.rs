@@ -31,6 +31,7 @@ fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         web::migrations(),
         staff::migrations(),
         mail::migrations(),
+        threads::migrations(),
         community::migrations(),
     ];
     all.into_iter().flatten().collect()
@@ -53,7 +54,12 @@ impl App {
             .pages(PAGES)
             .router(community::router(community.clone()))
             .desk(desk)
-            .jobs(|jobs| community::register_jobs(jobs, &community));
+            .jobs(|jobs| {
+                community::register_jobs(
+                    threads::with_handlers(jobs, community.store()),
+                    &community,
+                )
+            });
         Self {
             server: server.start(),
             rest,

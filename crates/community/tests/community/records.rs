@@ -76,7 +76,8 @@ pub async fn answer(app: &App, id: &str, words: &str) {
         "children": [{ "_type": "span", "_key": "b", "text": words, "marks": [] }] });
     let blocks = json!([block]).to_string();
     let (blocks, text) =
-        community::threads::encryption::encrypt_answer(&app.store, &found, &blocks, words).unwrap();
+        community::question_threads::encryption::encrypt_answer(&app.store, &found, &blocks, words)
+            .unwrap();
     let now = app.clock.now();
     change(app, id, move |row| {
         row.answer_blocks = Set(Some(blocks));

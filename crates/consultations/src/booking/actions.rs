@@ -10,6 +10,8 @@ use serde::{Deserialize, Serialize};
 use store::{Actor, WriteTx};
 use web::{FormBody, Result};
 
+use super::messages::attachments::submit_attachment;
+use super::messages::submission::submit_message;
 use super::opened_by_link::{OpenedBooking, TimePreference};
 use super::patient_consent::record_patient_consent;
 use super::room_and_visit::room_appointment;
@@ -101,6 +103,7 @@ pub async fn apply_booking_action(
         _ if !words[0].is_empty() => BookingMode::Reschedule.into(),
         "reschedule" | "zone" => BookingMode::Reschedule.into(),
         "cancel" => BookingMode::Cancel.into(),
+        "message" => post_message(consultations, opened, body.clone()).await?,
         "here" => check_in_patient(consultations, opened).await?,
         "resend" if resend_status_email(consultations, &opened.row.id).await? => {
             BookingOutcome::from_notice(t!("consultations-email-resent"))
@@ -140,6 +143,40 @@ pub async fn apply_booking_action(
         wish: words,
         ..outcome
     })
+}
+
+/// What was written, and what was chosen to be sent with it.
+async fn post_message(
+    consultations: &ConsultationService,
+    opened: &OpenedBooking,
+    mut body: FormBody,
+) -> Result<BookingOutcome> {
+    let mut files = body.take_files().into_iter();
+    let file = files.find(|file| file.field == "file" && !file.bytes.is_empty());
+    let has_words = !body.first_value("text").trim().is_empty();
+    let mut sent = Ok(());
+    if has_words || file.is_none() {
+        let reading = ParsedForm::from_body(&body, FormSource::Page);
+        sent = submit_message(consultations, opened, reading, None).await;
+    }
+    if let (Ok(()), Some(file)) = (&sent, file) {
+        sent = submit_attachment(consultations, opened, file, None).await;
+    }
+    let problem = match sent {
+        Ok(()) => {
+            return Ok(BookingOutcome::from_notice(t!(
+                "consultations-message-sent"
+            )));
+        }
+        Err(error) if error.problem().status < 500 => error.problem().clone(),
+        Err(error) => return Err(error),
+    };
+    let feedback = if problem.errors.is_empty() {
+        FormFeedback::message(problem.detail)
+    } else {
+        FormFeedback::from_errors(problem.errors)
+    };
+    Ok(feedback.with_typed(body.form_values()).into())
 }
 
 /// The patient is there, and waits for the room.

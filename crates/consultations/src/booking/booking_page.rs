@@ -5,7 +5,6 @@ use scheduling::{Appointment, MeetingChannel};
 use store::StoreError;
 
 use super::opened_by_link::{OpenedBooking, TimePreference};
-use super::replies::load_replies;
 use super::room_and_visit::{load_room_view, load_visit_view};
 use super::rules::cancel_rule;
 use super::status_messages::status_messages;
@@ -56,7 +55,6 @@ pub async fn build_booking_view(
         refunded_text,
         may_go_on: opened.can_resume(),
         replaces_other: false,
-        replies: load_replies(consultations, opened).await?,
         room: load_room_view(consultations, opened).await?,
         visit: load_visit_view(consultations, opened).await?,
         can_resend: last.is_some_and(|mail| opened.can_see_money() || !mail.is_payers()),

@@ -2,12 +2,14 @@
 
 pub mod actions;
 pub mod booking_page;
+pub(crate) mod messages;
 pub mod opened_by_link;
 pub mod pages;
 mod patient_consent;
 mod progress;
-mod replies;
 mod room_and_visit;
+pub(crate) mod room_entry;
 mod rules;
 mod status_messages;
 pub mod view;
+pub(crate) mod visit_summary;

@@ -51,7 +51,10 @@ fn link_expired() -> Error {
     .into()
 }
 
-async fn load_booking(consultations: &ConsultationService, token: &str) -> Result<OpenedBooking> {
+pub(crate) async fn load_booking(
+    consultations: &ConsultationService,
+    token: &str,
+) -> Result<OpenedBooking> {
     if let Some(opened) = OpenedBooking::find_by_link(consultations, token).await? {
         return Ok(opened);
     }

@@ -2,11 +2,13 @@
 
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use store::StoreError;
+use threads::{MessageAuthor, ThreadChannel, list_messages_by};
 
 use crate::model::RequestAnswers;
 use crate::model::ownership::BY_PATIENT;
+use crate::requests::message_threads::is_clinicians;
+use crate::requests::tables::consent;
 use crate::requests::tables::request::Model;
-use crate::requests::tables::{consent, reply};
 
 /// Whether who asks reads in the patient's place: as their parent or guardian, or because nobody else can be written to.
 pub fn is_reading_for_patient(answers: &RequestAnswers) -> bool {
@@ -24,14 +26,12 @@ pub async fn is_answered(
     let Some(since) = row.paid_at.or(row.sent_at.filter(|_| row.is_free)) else {
         return Ok(false);
     };
-    let mut replies = reply::Entity::find()
-        .filter(reply::Column::RequestId.eq(&row.id))
-        .filter(reply::Column::At.gt(since));
-    if !is_reading_for_patient(answers) {
-        replies = replies.filter(reply::Column::IsPayers.eq(false));
-    }
-    let found = replies.all(db).await?;
-    Ok(found.iter().any(reply::Model::is_clinicians))
+    let reads_all = is_reading_for_patient(answers);
+    let written = list_messages_by(db, &row.id, MessageAuthor::Doctor).await?;
+    Ok(written.iter().any(|message| {
+        let is_theirs = reads_all || message.channel == ThreadChannel::Asker;
+        is_theirs && message.at > since && is_clinicians(message)
+    }))
 }
 
 /// Whether the patient, whose link it is, has still to agree: who asked is another, and not the parent or guardian.

@@ -71,6 +71,7 @@ pub async fn load_room_view(
             may_wait: false,
             is_waiting: false,
             href: None,
+            may_enter: false,
         })),
         MeetingPhase::Near => build_near_room(consultations, opened, time).await.map(Some),
         MeetingPhase::Over => Ok(None),
@@ -88,18 +89,20 @@ async fn build_near_room(
         Some(room) => rooms::room_url(consultations.store(), &opened.settings, room)?,
         None => None,
     };
-    let is_there = room.is_some_and(|room| room.waits_since.is_some());
-    let words = match (&href, is_there) {
-        (Some(_), _) => l10n::t!("consultations-room-open"),
-        (None, true) => {
+    let is_there = room.as_ref().is_some_and(|room| room.waits_since.is_some());
+    let is_open = room.is_some_and(|room| room.opened_at.is_some());
+    let words = match (is_open, is_there) {
+        (true, _) => l10n::t!("consultations-room-open"),
+        (false, true) => {
             l10n::t!("consultations-room-waiting")
         }
-        (None, false) => l10n::t!("consultations-room-near"),
+        (false, false) => l10n::t!("consultations-room-near"),
     };
     Ok(RoomView {
         words: words.to_owned(),
-        may_wait: href.is_none() && !is_there,
-        is_waiting: href.is_none() && is_there,
+        may_wait: !is_open && !is_there,
+        is_waiting: !is_open && is_there,
+        may_enter: is_open && href.is_none(),
         href,
     })
 }

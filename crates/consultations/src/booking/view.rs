@@ -30,17 +30,6 @@ pub struct RuleView {
     pub refund_text: Option<String>,
 }
 
-/// A reply, behind the link of who it is for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = BookingReply)]
-pub struct ReplyView {
-    /// Who wrote it: the doctor by name and role, or the team.
-    pub by_text: String,
-    pub at_text: String,
-    pub text: String,
-}
-
 /// The room of a meeting, to the patient.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -51,8 +40,10 @@ pub struct RoomView {
     pub may_wait: bool,
     /// They said so, and the room is closed yet.
     pub is_waiting: bool,
-    /// The room, once it is open.
+    /// The room, once it is open at an address elsewhere.
     pub href: Option<String>,
+    /// The room is open here: `POST /api/consultation/bookings/{token}/room` gives a seat in it.
+    pub may_enter: bool,
 }
 
 /// What the doctor recorded of the visit, to the patient.
@@ -98,7 +89,6 @@ pub struct BookingView {
     pub may_go_on: bool,
     /// This device has another request in writing, which would be replaced by that.
     pub replaces_other: bool,
-    pub replies: Vec<ReplyView>,
     pub room: Option<RoomView>,
     pub visit: Option<VisitView>,
     pub can_resend: bool,

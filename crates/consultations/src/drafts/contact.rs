@@ -47,7 +47,7 @@ impl ContactRequirements {
         let is_anothers = answers.patient.is_some() && !guardian;
         let (has_voice, is_voice_alone) = voice_availability(package);
         // Where there are rooms, voice calls use them too, and no number is needed.
-        let called = has_voice && settings.room_address.is_empty();
+        let called = has_voice && !settings.has_rooms();
         let is_called =
             called && (is_voice_alone || answers.channel == MeetingChannel::Audio.key());
         Self {
@@ -121,7 +121,7 @@ pub fn is_contact_missing(
 /// Whether a voice call can be made: in a room, or to a number of who is called.
 pub fn can_call(settings: &ConsultationSettings, answers: &RequestAnswers) -> bool {
     let guardians = || answers.is_asked_by_guardian() && answers.payer.phone.is_some();
-    !settings.room_address.is_empty() || answers.patient().phone.is_some() || guardians()
+    settings.has_rooms() || answers.patient().phone.is_some() || guardians()
 }
 
 /// What kind of time is shown: while no way to talk was chosen, none that lacks a number where there is another.

@@ -68,6 +68,35 @@ pub async fn notify_patient_waiting(
     consultations.mailer().notify_staff(tx, notice).await
 }
 
+/// Tells that somebody wrote a message: once for each `round`, which is what the doctor wrote last.
+pub async fn notify_message(
+    consultations: &ConsultationService,
+    tx: &WriteTx,
+    row: &Model,
+    round: &str,
+    is_urgent: bool,
+) -> Result<(), StoreError> {
+    let (occasion, what) = if is_urgent {
+        let what = l10n::t!("consultations-notice-urgent-message");
+        (mail::NoticeOccasion::Urgent, what)
+    } else {
+        let what = l10n::t!("consultations-notice-message");
+        (mail::NoticeOccasion::Message, what)
+    };
+    let notice = StaffNotice {
+        occasion,
+        template: "patient-message",
+        variables: json!({
+            "what": what,
+            "reference": row.reference,
+            "link": build_desk_link(consultations, row),
+        }),
+        key: format!("{}{}.{round}", notice_key_prefix(&row.id), occasion.key()),
+        named_address: String::new(),
+    };
+    consultations.mailer().notify_staff(tx, notice).await
+}
+
 fn format_lagos_time(time: &Appointment) -> String {
     time.format_clocks(Tz::Africa__Lagos)
 }

@@ -5,17 +5,19 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
 use store::StoreError;
 use store::personal::decrypt_column;
+use threads::{DecryptedMessage, ThreadChannel, load_messages};
 
 use crate::model::ownership::{BY_PAYER, RequestPart};
 use crate::model::{RequestAnswers, RequestPerson};
+use crate::requests::message_threads::open_thread;
 use crate::requests::records;
+use crate::requests::tables::note;
 use crate::requests::tables::request::Model;
-use crate::requests::tables::{note, reply};
 use crate::service::ConsultationService;
 use crate::steps::consent;
 
 /// All requests in which an address stands, each once. Who pays for somebody else gets money, times, and their own contact,
-/// consents and replies; health goes to the patient's own address alone.
+/// consents and messages; health goes to the patient's own address alone.
 pub async fn export_person(
     consultations: &ConsultationService,
     person: &EmailAddress,
@@ -76,7 +78,7 @@ async fn build_document(
         "sentAt": row.sent_at,
         "time": time.map(|time| time.starts_at),
         "consents": load_consents(consultations, &row.id, part).await?,
-        "replies": load_replies(consultations, &row.id, part).await?,
+        "messages": load_thread(consultations, row, part).await?,
     });
     if part.includes_payment() {
         document["paidAt"] = json!(row.paid_at);
@@ -113,30 +115,34 @@ async fn load_consents(
         .collect())
 }
 
-/// Replies that were written to them.
-async fn load_replies(
+/// What they and the doctor's side wrote to each other.
+async fn load_thread(
     consultations: &ConsultationService,
-    id: &str,
+    row: &Model,
     part: RequestPart,
 ) -> Result<Value, StoreError> {
-    let mut found = reply::Entity::find().filter(reply::Column::RequestId.eq(id));
-    if part != RequestPart::Whole {
-        found = found.filter(reply::Column::IsPayers.eq(part == RequestPart::Payers));
+    let channels = match part {
+        RequestPart::Whole => vec![ThreadChannel::Asker, ThreadChannel::Payer],
+        RequestPart::Payers => vec![ThreadChannel::Payer],
+        RequestPart::Patients => vec![ThreadChannel::Asker],
+    };
+    let (store, mut messages) = (consultations.store(), Vec::new());
+    for channel in channels {
+        let thread = open_thread(store, row, channel)?;
+        messages.extend(load_messages(store, &store.reader(), &thread).await?);
     }
-    let rows = found
-        .all(consultations.store().reader().connection())
-        .await?;
-    rows.iter()
-        .map(|row| {
-            let text = decrypt_column(
-                consultations.store(),
-                reply::Column::Text,
-                &row.id,
-                &row.text,
-            )?;
-            Ok(json!({ "at": row.at, "text": text }))
+    let attachments = |message: &DecryptedMessage| -> Value {
+        let rows = message.attachments.iter();
+        rows.map(|row| json!({ "kind": row.kind, "mediaType": row.media_type, "bytes": row.bytes }))
+            .collect()
+    };
+    Ok(messages
+        .iter()
+        .map(|message| {
+            let from = message.row.author;
+            json!({ "at": message.row.at, "from": from, "text": message.text, "attachments": attachments(message) })
         })
-        .collect()
+        .collect())
 }
 
 async fn load_notes(consultations: &ConsultationService, id: &str) -> Result<Value, StoreError> {

@@ -6,14 +6,15 @@ use payments::model::PaymentPurpose;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
-use store::{StoreError, WriteTx};
+use store::{Store, StoreError, WriteTx};
+use threads::ThreadChannel;
 
 use super::{PATIENTS, PAYERS, erase_request};
 use crate::emails::{EmailOccasion, enqueue_emails};
 use crate::model::ownership::{BY_PATIENT, LinkOwner, RequestPart};
 use crate::model::{RequestAnswers, RequestPerson, RequestState};
 use crate::requests::tables::request::{Entity, Model};
-use crate::requests::tables::{consent, event, note, repeat, reply};
+use crate::requests::tables::{consent, event, note, repeat};
 use crate::requests::{flash, records};
 use crate::{rooms, service::ConsultationService};
 
@@ -54,7 +55,7 @@ async fn erase_payer(
 ) -> Result<(), StoreError> {
     let id = before.id.as_str();
     Payments::forget_payer(tx, PaymentPurpose::Consultation, id).await?;
-    delete_messages(tx, id, LinkOwner::Payer).await?;
+    delete_messages(tx, consultations.store(), id, LinkOwner::Payer).await?;
     answers.payer = erased_person();
     let mut row = before.clone().into_active_model();
     records::encrypt_answers(consultations.store(), &mut row, id, &answers)?;
@@ -83,9 +84,12 @@ async fn erase_patient(
     }
     scheduling::leave_waiting_list(tx, id).await?;
     consultations.files().erase_files(tx, id).await?;
-    delete_messages(tx, id, LinkOwner::Patient).await?;
+    delete_messages(tx, consultations.store(), id, LinkOwner::Patient).await?;
     delete_patient_record(tx, id).await?;
     rooms::delete_room(tx, id).await?;
+    if let Some(port) = consultations.rooms() {
+        port.revoke_seats(tx, id).await?;
+    }
     answers.patient = Some(erased_person());
     answers.age = None;
     answers.card_seen = false;
@@ -132,12 +136,17 @@ fn erased_person() -> RequestPerson {
 }
 
 /// What was written to one of the two, the link to it, what a page was to show, and the fingerprint of both.
-async fn delete_messages(tx: &WriteTx, id: &str, of: LinkOwner) -> Result<(), StoreError> {
-    reply::Entity::delete_many()
-        .filter(reply::Column::RequestId.eq(id))
-        .filter(reply::Column::IsPayers.eq(of.is_payers()))
-        .exec(tx.connection())
-        .await?;
+async fn delete_messages(
+    tx: &WriteTx,
+    store: &Store,
+    id: &str,
+    of: LinkOwner,
+) -> Result<(), StoreError> {
+    let channel = match of {
+        LinkOwner::Payer => ThreadChannel::Payer,
+        LinkOwner::Patient => ThreadChannel::Asker,
+    };
+    threads::erase_channel(tx, store, id, channel).await?;
     repeat::Entity::delete_many()
         .filter(repeat::Column::RequestId.eq(id))
         .exec(tx.connection())

@@ -4,8 +4,8 @@ use chrono::{DateTime, Duration, Utc};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use store::StoreError;
 
+use crate::requests::tables::note;
 use crate::requests::tables::request::Model;
-use crate::requests::tables::{note, reply};
 
 /// When a request is erased by itself: once its time is over, and not before the day that was noted with it.
 pub async fn erased_after(
@@ -41,14 +41,7 @@ async fn last_contact(
     sent_at: DateTime<Utc>,
 ) -> Result<DateTime<Utc>, StoreError> {
     let met = scheduling::find_appointment(db, id).await?;
-    let replied: Option<DateTime<Utc>> = reply::Entity::find()
-        .select_only()
-        .column(reply::Column::At)
-        .filter(reply::Column::RequestId.eq(id))
-        .order_by_desc(reply::Column::At)
-        .into_tuple()
-        .one(db)
-        .await?;
+    let replied = threads::last_message_at(db, id).await?;
     let written: Option<DateTime<Utc>> = note::Entity::find()
         .select_only()
         .column(note::Column::At)

@@ -19,7 +19,7 @@ pub const PAYERS: &str = "request.payer";
 /// What is the patient's of a request.
 pub const PATIENTS: &str = "request.patient";
 
-/// Erases a request: its contacts, story, files, notes, replies, links and mails. What is under way is cancelled.
+/// Erases a request: its contacts, story, files, notes, messages, links and mails. What is under way is cancelled.
 pub async fn erase_request(
     consultations: &ConsultationService,
     tx: &WriteTx,
@@ -42,6 +42,10 @@ pub async fn erase_request(
         .delete_by_key_prefix(tx, &notices::notice_key_prefix(&id))
         .await?;
     tx.erase_followers::<Entity>(&crate::tables(), &id).await?;
+    if let Some(port) = consultations.rooms() {
+        port.revoke_seats(tx, &id).await?;
+    }
+    threads::erase_thread(tx, consultations.store(), &id).await?;
     let mut row = before.clone().into_active_model();
     if before.state.is_under_way() || before.state.is_being_written() {
         row.state = Set(RequestState::Cancelled);

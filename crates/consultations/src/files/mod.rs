@@ -28,6 +28,7 @@ pub use kind::{FileKind, FileWarning};
 pub use limits::{FileLimits, LARGEST_FILE, LARGEST_FORM};
 pub use migrations::migrations;
 pub use photos::PhotoConverter;
+pub(crate) use photos::is_photo;
 pub use problem::FileProblem;
 pub use response::file_response;
 pub use service::FileService;

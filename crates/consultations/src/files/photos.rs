@@ -24,7 +24,7 @@ pub trait PhotoConverter: Send + Sync + 'static {
 }
 
 /// Whether the first bytes are those of a photo as phones take them.
-pub(super) fn is_photo(bytes: &[u8]) -> bool {
+pub fn is_photo(bytes: &[u8]) -> bool {
     bytes.starts_with(b"\xFF\xD8\xFF") || bytes.starts_with(b"\x89PNG\r\n\x1a\n") || is_heic(bytes)
 }
 

@@ -5,19 +5,11 @@ use http::header::{
     CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName,
     REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::{DecryptedFile, FileKind};
 
 /// Nothing is loaded, run or sent from what is shown. Browsers' own PDF viewers style themselves.
 const POLICY: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
-
-/// `attr-char` of RFC 8187, which need no escape.
-const ATTRIBUTE: &AsciiSet = &NON_ALPHANUMERIC
-    .remove(b'-')
-    .remove(b'.')
-    .remove(b'_')
-    .remove(b'~');
 
 impl FileKind {
     /// Whether browsers show it themselves.
@@ -29,7 +21,7 @@ impl FileKind {
 /// The answer that shows a file: a PDF in its place, any other as a download. For those with the right only, and behind the
 /// audit line.
 pub fn file_response(opened: &DecryptedFile) -> Response {
-    let disposition = content_disposition(opened);
+    let disposition = web::content_disposition(opened.kind.is_showable(), &opened.name);
     let headers = [
         (CONTENT_TYPE, opened.kind.mime()),
         (CACHE_CONTROL, "no-store"),
@@ -46,26 +38,6 @@ pub fn file_response(opened: &DecryptedFile) -> Response {
         (CONTENT_DISPOSITION, disposition.as_str()),
     ];
     (headers, opened.bytes.clone()).into_response()
-}
-
-/// How the answer is to be shown and called (RFC 6266).
-fn content_disposition(opened: &DecryptedFile) -> String {
-    let way = if opened.kind.is_showable() {
-        "inline"
-    } else {
-        "attachment"
-    };
-    // Clients that do not know RFC 8187 read this one: ASCII only, without a quotation mark that would end it.
-    let plain: String = opened
-        .name
-        .chars()
-        .map(|sign| match sign {
-            'a'..='z' | 'A'..='Z' | '0'..='9' | ' ' | '.' | '-' | '_' => sign,
-            _ => '_',
-        })
-        .collect();
-    let whole = utf8_percent_encode(&opened.name, ATTRIBUTE);
-    format!("{way}; filename=\"{plain}\"; filename*=UTF-8''{whole}")
 }
 
 #[cfg(test)]

@@ -66,7 +66,7 @@ settings::group! {
         /// Where people meet by video and voice; the name of the room takes the place of `{room}`, else it stands at the end.
         /// Empty where there are no rooms.
         pub room_address: String = "", "Address for video and voice calls", link,
-            help("The address of your video rooms, such as https://meet.example.org/ (a secret room name is added to each). If empty, you call, or write how to join.");
+            help("The address of your video rooms, such as https://meet.example.org/ (a secret room name is added to each). If empty, people talk here where the operator has opened a port for it; else you call, or write how to join.");
         /// The refund rule; the first line that is reached counts.
         pub refunds: Vec<RefundLine> = [
             { "hoursBefore": 24, "percent": 100 },
@@ -75,6 +75,10 @@ settings::group! {
             help("The first line that applies is used. Below all of them, nothing is refunded.");
         pub no_show_percent: u32 = 0, "Percent refunded for a no-show", between(0, 100);
         pub our_cancel_percent: u32 = 100, "Percent refunded when we cancel", between(0, 100);
+        pub follow_up_days: u32 = 14, "Days for questions after a consultation", between(0, 90),
+            help("Until then people can write to you in the thread of their booking.");
+        pub message_hours: String = "The doctor reads messages Monday to Friday, 9am to 5pm in Lagos, and answers within one working day.",
+            "When you answer messages", help("Shown above the messages of each booking.");
         pub keep_draft_days: u32 = 30, "Days to keep unsent requests", between(1, 365);
         pub keep_days: u32 = 2920, "Days to keep requests after they end", between(30, 36_500),
             help("After that, nobody can read the contact details, story or files. Payments stay in the ledger without names.");
@@ -123,11 +127,18 @@ settings::group! {
         beside {
             /// Where times are chosen instead of here; empty for here. The settings of the site say it.
             pub booking_url: String;
+            /// People can talk in rooms of this program: the operator has opened a port for it.
+            pub has_own_rooms: bool;
         }
     }
 }
 
 impl ConsultationSettings {
+    /// Whether people who meet by video or voice have a room: one of this program, or at an address elsewhere.
+    pub fn has_rooms(&self) -> bool {
+        self.has_own_rooms || !self.room_address.is_empty()
+    }
+
     /// The texts that are asked for.
     pub fn consents(&self, is_paid: bool) -> impl Iterator<Item = &ConsentText> {
         self.consents

@@ -34,7 +34,23 @@ pub fn migrations() -> Migrations {
             .column("care_reply", text_null("author_name"))
             .column("care_reply", string_len_null("author_role", 16))
             .boxed(),
+        move_replies().boxed(),
+        Migration::new("m20261128_001601_care_room_place")
+            .column("care_room", text_null("place"))
+            .boxed(),
     ]
+}
+
+/// Replies are messages of a thread, in which who asked writes back. What was written stays sealed as it is.
+fn move_replies() -> Migration {
+    Migration::new("m20261128_001502_care_threads")
+        .column("care_request", text_null("thread_key"))
+        .sql(
+            "INSERT INTO thread_message (id, subject_id, channel, author, staff_id, author_name, author_role, body, was_reply, at) \
+             SELECT id, request_id, CASE WHEN is_payers THEN 'payer' ELSE 'asker' END, 'doctor', author, author_name, \
+             author_role, text, true, at FROM care_reply",
+        )
+        .sql("DROP TABLE care_reply")
 }
 
 fn create_care_requests() -> Migration {

@@ -1,6 +1,7 @@
 //! Requests as they are kept: their rows found, sealed and unsealed.
 
 pub mod flash;
+pub mod message_threads;
 mod migrations;
 pub mod records;
 pub mod tables;

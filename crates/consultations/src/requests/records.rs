@@ -133,6 +133,13 @@ pub fn unseen_condition() -> Condition {
         .add(just_booked_condition())
 }
 
+/// The condition that somebody wrote what nobody at the desk has read.
+pub fn unread_condition() -> Condition {
+    Condition::all()
+        .add(Column::ErasedAt.is_null())
+        .add(Column::Id.in_subquery(threads::unread_subjects_query()))
+}
+
 /// The condition that a request was booked, and that nobody at the desk has done anything with it.
 pub fn just_booked_condition() -> Condition {
     Condition::all()

@@ -1,11 +1,11 @@
 //! From a whole upload to a file in the library.
 use ::store::StoreError;
+use uploads::{MediaProbe, probe_media};
 use web::Error;
 
 use super::file_type::{self, ENOUGH, FileType};
 use super::kind::MediaKind;
 use super::library::NewMedia;
-use super::probe::{MediaProbe, probe_media};
 use super::service::MediaService;
 use super::upload_assembly::{AssembledUpload, run_blocking};
 use super::{audio_tags, mp4, upload_errors, webm};

@@ -13,7 +13,6 @@ mod library;
 mod migrations;
 mod mp4;
 mod ogg;
-mod probe;
 mod replacement;
 mod routes;
 mod service;

@@ -25,6 +25,7 @@ store::stored_enum! {
     pub enum NoticeOccasion {
         Booking = "booking" => "A new booking or request",
         Waiting = "waiting" => "A patient is in the waiting room",
+        Message = "message" => "A patient wrote a message",
         Crisis = "crisis" => "An urgent comment or question",
         Urgent = "urgent" => "An urgent message",
         Payment = "payment" => "A payment needs checking",
@@ -40,7 +41,7 @@ impl NoticeOccasion {
             Self::Booking | Self::Waiting | Self::Urgent => &[SupportVisitors, ReadHealthDetails],
             Self::Payment => &[ManageMoney],
             Self::Order => &[SupportVisitors, ManageMoney],
-            Self::Screening => &[ReadHealthDetails],
+            Self::Message | Self::Screening => &[ReadHealthDetails],
             Self::Crisis => &[ModerateConversation],
         }
     }

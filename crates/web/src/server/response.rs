@@ -41,6 +41,9 @@ pub(super) async fn finish_response(
         security::replace_security_headers(headers, &app.security, paying);
     }
     security::add_security_headers(headers, &app.security);
+    if app.is_speaking(asked.path()) {
+        security::allow_speaking(headers);
+    }
     if let Ok(id) = HeaderValue::from_str(&asked.id.to_string()) {
         headers.insert(REQUEST_ID, id);
     }

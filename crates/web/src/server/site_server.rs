@@ -60,6 +60,7 @@ pub struct Server {
     metrics: Vec<MoreMetrics>,
     security: HeaderMap,
     paying: Option<(CheckoutSources, Vec<String>, Arc<dyn ScriptPolicy>)>,
+    speaking: Vec<String>,
 }
 
 impl Server {
@@ -76,6 +77,7 @@ impl Server {
             metrics: Vec::new(),
             security,
             paying: None,
+            speaking: Vec::new(),
         })
     }
 
@@ -87,6 +89,12 @@ impl Server {
         scripts: Arc<dyn ScriptPolicy>,
     ) -> Self {
         self.paying = Some((sources, paths, scripts));
+        self
+    }
+
+    /// Pages at and below these paths may ask for the microphone and the camera.
+    pub fn speaking(mut self, paths: Vec<String>) -> Self {
+        self.speaking = paths;
         self
     }
 
@@ -197,6 +205,7 @@ impl Server {
         }
         Ok(Arc::new(ServerState {
             paying,
+            speaking: self.speaking,
             limits: Arc::new(RequestLimits::new(&self.config.limits)),
             bodies: BodyBudget::new(self.config.held_bodies, self.config.held_bodies_per_network),
             unknown_proxies: UnknownProxies::default(),

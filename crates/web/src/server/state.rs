@@ -36,6 +36,7 @@ pub(super) struct ServerState {
     pub checks: Vec<ReadinessCheck>,
     pub security: HeaderMap,
     pub paying: Option<CheckoutHeaders>,
+    pub speaking: Vec<String>,
 }
 
 pub(super) struct CheckoutHeaders {
@@ -45,15 +46,23 @@ pub(super) struct CheckoutHeaders {
     pub paths: Vec<String>,
 }
 
+fn is_at_or_below(path: &str, known: &[String]) -> bool {
+    known.iter().any(|known| {
+        path.strip_prefix(known.as_str())
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    })
+}
+
 impl ServerState {
+    /// Whether pages of a path may ask for the microphone.
+    pub(super) fn is_speaking(&self, path: &str) -> bool {
+        is_at_or_below(path, &self.speaking)
+    }
+
     /// The security headers of a path below which somebody pays; elsewhere the usual ones do.
     pub(super) async fn paying_headers(&self, path: &str) -> Option<&HeaderMap> {
-        let is_below = |known: &String| {
-            path.strip_prefix(known.as_str())
-                .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
-        };
         let paying = self.paying.as_ref()?;
-        if !paying.paths.iter().any(is_below) {
+        if !is_at_or_below(path, &paying.paths) {
             return None;
         }
         match &paying.with_scripts {

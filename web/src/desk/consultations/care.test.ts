@@ -9,6 +9,7 @@ import { labelOf } from "../ui/words";
 import { hoursOf, hourWords, isOpen, itemsIn, otherHour, rangeOf, readQuery, stepped } from "./calendar/grid";
 import { dayWords, instantOf, mondayOf, timeIn, zoneName } from "./clock";
 import { CARE, waitingIn } from "./counts";
+import { feature } from "./feature";
 import { visitBody, visitProblems } from "./request/visit";
 import { asked, isSearchable, PARTS } from "./requests/query";
 import { actionWords, offerWords, placeWords } from "./words";
@@ -40,8 +41,14 @@ it("lists who waits before a room beside the states, wherever their requests sta
   expect(asked(readList(new URLSearchParams()))).toEqual({ upcoming: true, assigned: "", q: "", page: 1 });
 });
 
-it("counts who is there before a room with what nobody has taken up", () => {
-  expect(waitingIn({ new: 2, booked: 3, needsReview: 1, today: 8, here: 1 })).toBe(7);
+it("lists who wrote, wherever their requests are, behind the number on Today", () => {
+  const tile = feature.tiles?.find(({ label }) => label === "Consultations with new messages");
+  const query = readList(new URL(tile?.to ?? "", "https://desk.example").searchParams);
+  expect(asked(query)).toEqual({ messages: true, assigned: "", q: "", page: 1 });
+});
+
+it("counts who is there before a room and who wrote with what nobody has taken up", () => {
+  expect(waitingIn({ new: 2, booked: 3, needsReview: 1, today: 8, here: 1, messages: 4 })).toBe(11);
   expect(waitingIn(undefined)).toBeUndefined();
 });
 

@@ -7,6 +7,7 @@ const useToDecide = (): number | undefined => useCareCounts()?.needsReview;
 const useNew = (): number | undefined => useCareCounts()?.new;
 const useBooked = (): number | undefined => useCareCounts()?.booked;
 const useHeldInVain = (): number | undefined => useCareCounts()?.heldInVain ?? undefined;
+const useMessages = (): number | undefined => useCareCounts()?.messages;
 const useToday = (): number | undefined => useCareCounts()?.today;
 
 const part = partsOf("/consultations", CARE);
@@ -32,7 +33,7 @@ export const feature: Feature = {
       group: "now",
       order: 5,
       needs: CARE,
-      words: "requests bookings patients appointments no-show cancel",
+      words: "requests bookings patients appointments no-show cancel messages",
       useCount: useWaiting,
     },
     part("/calendar", "Calendar", calendar, 6, "appointments week day holds times"),
@@ -47,6 +48,12 @@ export const feature: Feature = {
       label: "Consultations to decide",
       one: "Consultation to decide",
       useCount: useToDecide,
+    },
+    {
+      to: "/consultations?state=messages",
+      label: "Consultations with new messages",
+      one: "Consultation with new messages",
+      useCount: useMessages,
     },
     { to: "/consultations", label: "New bookings", one: "New booking", useCount: useBooked },
     { to: "/consultations?state=new", label: "New requests", one: "New request", useCount: useNew },

@@ -35,6 +35,7 @@ const STEPS: Record<string, string> = {
   cancel: "Cancelled",
   refunded: "Refunded in full",
   replied: "Reply sent",
+  urgent_message: "Urgent message received",
   exported: "Exported",
   erased: "Erased",
   payer_erased: "Payer erased",

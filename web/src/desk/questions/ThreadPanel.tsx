@@ -1,17 +1,14 @@
 import { useState } from "react";
-import type { DeskMessage, DeskPhoto, DeskQuestion } from "../../api/schema";
+import type { DeskQuestion } from "../../api/schema";
 import { Button } from "../../ui/Button";
-import { bytesText } from "../../ui/bytes";
-import { image, lock, send } from "../../ui/icons";
+import { lock } from "../../ui/icons";
 import { useSession } from "../shell/session";
 import { Confirm } from "../ui/Dialog";
-import { Form } from "../ui/Form";
-import { TextArea } from "../ui/fields";
+import { MessageBox } from "../ui/messages/MessageBox";
+import { MessageThread } from "../ui/messages/MessageThread";
 import { Panel } from "../ui/Panel";
 import { dateTime } from "../ui/time";
 import { toast } from "../ui/toasts";
-import { At } from "../ui/When";
-import css from "./questions.module.css";
 import { useStep } from "./useQuestion";
 import { isOpen } from "./words";
 
@@ -25,77 +22,31 @@ export function ThreadPanel({ question }: { question: DeskQuestion }) {
           No messages yet. Only the person who asked can read what you write here, with their code.
         </p>
       ) : (
-        <ol className={css.thread}>
-          {messages.map((message) => (
-            <OneMessage key={message.id} message={message} />
-          ))}
-        </ol>
+        <MessageThread messages={messages} nameOf={nameOfAsker} />
       )}
       {isOpen(question) ? <Write id={question.id} /> : <Ended question={question} />}
     </Panel>
   );
 }
 
-function OneMessage({ message }: { message: DeskMessage }) {
-  const { zone } = useSession();
-  const isOwn = message.from === "doctor";
-  return (
-    <li className={isOwn ? css.own : undefined}>
-      <strong className="small">{isOwn ? (message.by ?? "The doctor") : "Person who asked"}</strong>
-      {message.text && (
-        <p className={css.message} dir="auto">
-          {message.text}
-        </p>
-      )}
-      {message.photos.map((photo) => (
-        <OnePhoto key={photo.id} photo={photo} />
-      ))}
-      <span className="small soft">
-        <At at={message.at} />
-        {isOwn && (message.readAt ? `, read ${dateTime(message.readAt, zone)}` : ", not read yet")}
-      </span>
-    </li>
-  );
-}
-
-/** A photo, which is opened on purpose: each opening is recorded. */
-function OnePhoto({ photo }: { photo: DeskPhoto }) {
-  const [isShown, setIsShown] = useState(false);
-  if (isShown) return <img className={css.photo} src={photo.url} alt="Sent by the person who asked" />;
-  return (
-    <Button type="button" look="line" small icon={image} onClick={() => setIsShown(true)}>
-      Show the photo ({bytesText(photo.bytes)})
-    </Button>
-  );
-}
+const nameOfAsker = () => "Person who asked";
 
 function Write({ id }: { id: string }) {
   const [text, setText] = useState("");
-  const [isTried, setIsTried] = useState(false);
   const step = useStep(id);
-  const run = () => {
-    setIsTried(true);
-    if (text.trim() === "") return;
-    step.run({ step: "messages", body: { text: text.trim() } }, () => {
+  const send = (written: string) =>
+    step.run({ step: "messages", body: { text: written } }, () => {
       setText("");
-      setIsTried(false);
       toast("Message sent.");
     });
-  };
   return (
-    <Form run={run}>
-      <TextArea
-        label="Write to the person who asked"
-        error={isTried && text.trim() === "" ? "Enter a message." : undefined}
-        rows={3}
-        maxLength={5000}
-        value={text}
-        onChange={setText}
-      />
-      <Button look="line" icon={send} disabled={step.isPending}>
-        Send
-      </Button>
-    </Form>
+    <MessageBox
+      label="Write to the person who asked"
+      text={text}
+      onText={setText}
+      isPending={step.isPending}
+      onSend={send}
+    />
   );
 }
 

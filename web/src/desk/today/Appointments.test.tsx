@@ -24,6 +24,7 @@ const row = {
   flagged: true,
   isNew: true,
   forOther: false,
+  unread: 0,
 };
 
 /** The server: one booking, new until somebody notes it. */

@@ -12,6 +12,7 @@ const at = (id: string, startsAt: string | null): CareRow => ({
   flagged: false,
   forOther: false,
   isNew: false,
+  unread: 0,
 });
 
 it("shows the appointments of seven days, and not more than fit", () => {

@@ -12,7 +12,7 @@ const ICONS = { ok: circleCheck, info, bad: circleAlert };
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.shown);
   return (
-    <section className={css.place} aria-label="Messages" aria-live="polite">
+    <section className={css.place} aria-label="Notifications" aria-live="polite">
       {shown.map(({ id, text, tone, action }) => (
         <div key={id} className={`${css.toast} ${css[tone]}`}>
           <Icon of={ICONS[tone]} />

@@ -86,10 +86,10 @@ const doctorsMessage: Message = {
   id: "m2",
   from: "doctor",
   text: "Thank you. Could you send a photo of the packet?",
-  photos: [],
+  attachments: [],
   at: "2026-11-20T10:00:00Z",
   dateText: "20 November 2026",
-  read: true,
+  readAt: "2026-11-20T11:00:00Z",
 };
 
 export const threadSample: Thread = {
@@ -112,26 +112,42 @@ export const threadSample: Thread = {
       id: "m1",
       from: "asker",
       text: "I forgot to say that I also take tablets for blood pressure.",
-      photos: [],
+      attachments: [],
       at: "2026-11-19T18:00:00Z",
       dateText: "19 November 2026",
-      read: true,
+      readAt: "2026-11-19T20:00:00Z",
     },
     doctorsMessage,
     {
       id: "m3",
       from: "asker",
       text: "",
-      photos: [{ id: "p1", url: "/favicon.svg", bytes: 240_000 }],
+      attachments: [{ id: "p1", kind: "photo", url: "/favicon.svg", mediaType: "image/webp", bytes: 240_000 }],
       at: "2026-11-20T18:00:00Z",
       dateText: "20 November 2026",
-      read: false,
+    },
+    {
+      id: "m4",
+      from: "asker",
+      text: "",
+      attachments: [
+        {
+          id: "v1",
+          kind: "voice",
+          url: "/api/follow/attachments/v1",
+          mediaType: "audio/webm; codecs=opus",
+          bytes: 58_000,
+          seconds: 42,
+        },
+      ],
+      at: "2026-11-20T18:05:00Z",
+      dateText: "20 November 2026",
     },
   ],
   helpful: false,
   eraseAfter: "2027-11-18T09:30:00Z",
   eraseText: "18 November 2027",
-  can: { write: true, photo: true, withdraw: true, erase: true, helpful: true },
+  can: { write: true, photo: true, voice: true, withdraw: true, erase: true, helpful: true },
 };
 
 /** One word of 400 letters, and text of 20,000. */

@@ -6,6 +6,10 @@ import { badgeCheck, circleAlert, clock, lock } from "../../ui/icons";
 export type Thread = Schemas["ThreadView"];
 export type ThreadAnswer = Schemas["ThreadAnswer"];
 export type Message = Schemas["ThreadMessage"];
+
+/** What waits on a device belongs to one question: with the code of another it must not be sent. */
+export const scopeOf = ({ id }: Thread): string => `/community/follow:${id}`;
+
 /** A question of this device. */
 export type MyQuestion = Schemas["OwnQuestion"];
 export type Notices = Schemas["VisitorNoticeList"];

@@ -5,10 +5,10 @@ use std::io::{Read, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use community::tables::thread_photo;
 use store::DatabaseEngine;
 use testkit::pictures::png_taken_at;
 use testkit::writing::refused;
+use threads::attachment;
 use tracing_subscriber::fmt::MakeWriter;
 
 /// Words that stand nowhere else.
@@ -102,7 +102,7 @@ async fn nothing_is_left_of_what_was_erased() {
         .photo("/api/follow/photos", &png_taken_at(SECRETS[3]))
         .await)
     .await;
-    let photo = shown["messages"][1]["photos"][0]["url"]
+    let photo = shown["messages"][1]["attachments"][0]["url"]
         .as_str()
         .unwrap()
         .to_owned();
@@ -118,7 +118,7 @@ async fn nothing_is_left_of_what_was_erased() {
     let before = row(&app, &id).await;
     let key = before.item_key.clone().unwrap();
     let reader = app.store().reader();
-    let rows = thread_photo::Entity::find()
+    let rows = attachment::Entity::find()
         .all(reader.connection())
         .await
         .unwrap();

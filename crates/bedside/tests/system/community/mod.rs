@@ -57,9 +57,13 @@ async fn answer(app: &App, id: &str, words: &str) {
     let block = json!({ "_type": "block", "_key": "a", "style": "normal", "markDefs": [],
         "children": [{ "_type": "span", "_key": "b", "text": words, "marks": [] }] });
     let blocks = json!([block]).to_string();
-    let (blocks, text) =
-        community::threads::encryption::encrypt_answer(app.store(), &found, &blocks, words)
-            .unwrap();
+    let (blocks, text) = community::question_threads::encryption::encrypt_answer(
+        app.store(),
+        &found,
+        &blocks,
+        words,
+    )
+    .unwrap();
     let tx = app.store().begin(Actor::System).await.unwrap();
     tx.touch_tags([
         kernel::CacheTag::new("questions"),

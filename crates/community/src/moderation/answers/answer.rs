@@ -24,11 +24,11 @@ use crate::items::encryption::encrypt_answer;
 use crate::items::questions::{find_key, lock_question, publish_change};
 use crate::model::text::{is_blank, normalise_line, normalise_text};
 use crate::model::{CommunitySettings, ItemState, QuestionMode};
+use crate::question_threads::notices::notify_asker;
+use crate::question_threads::store::extend_retention;
 use crate::questions::view::Reviewer;
 use crate::service::CommunityService;
 use crate::tables::question::{Model, QuestionVisibility};
-use crate::threads::notices::notify_asker;
-use crate::threads::store::extend_retention;
 
 /// Days after which an answer is due for its next review.
 pub(super) const REVIEW_AFTER: i64 = 365;

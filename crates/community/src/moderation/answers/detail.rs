@@ -7,6 +7,10 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use serde_json::Value;
 use staff::{Permission, SignedIn};
 use store::StoreError;
+use threads::{
+    DecryptedMessage, MessageAuthor, Thread, ThreadMessage, build_attachments, load_messages,
+    record_read,
+};
 use web::{Error, Json, Path};
 
 use super::super::access::{audit_read, require_access};
@@ -14,15 +18,14 @@ use super::super::decisions::load_history;
 use super::super::rules::risk_level;
 use super::super::similar_questions::find_similar_questions;
 use super::super::views::SimilarQuestion;
-use super::view::{DeskAnswer, DeskMessage, DeskPhoto, DeskQuestion, OtherQuestion};
+use super::view::{DeskAnswer, DeskQuestion, OtherQuestion};
 use crate::items::encryption::{DecryptedQuestion, decrypt_question};
 use crate::items::questions::{is_erased_whole, is_shown};
 use crate::model::{Item, ItemState, QuestionMode};
+use crate::question_threads::store::open_thread;
 use crate::questions::view::{parse_reviewer, question_path};
 use crate::service::CommunityService;
 use crate::tables::question::{Column, Entity, Model, QuestionVisibility};
-use crate::tables::thread_message::MessageAuthor;
-use crate::threads::store::{DecryptedMessage, load_messages, record_read};
 
 /// A question with its thread. That something private was opened is a line of the audit log.
 #[utoipa::path(get, path = "/api/desk/questions/{id}", operation_id = "desk_read_question", tag = "conversation",
@@ -57,7 +60,8 @@ pub(super) async fn load_desk_question(
     let is_private = row.visibility == QuestionVisibility::Private;
     require_access(&row, person)?;
     let thread = if may_read && row.state != ItemState::Erased {
-        load_messages(community.store(), &reader, &row).await?
+        let thread = open_thread(community.store(), &row)?;
+        load_messages(community.store(), &reader, &thread).await?
     } else {
         Vec::new()
     };
@@ -78,7 +82,8 @@ async fn record_view(
 ) -> Result<(), Error> {
     let tx = community.store().begin(person.actor()).await?;
     if person.has_permission(Permission::AnswerAsDoctor) {
-        record_read(&tx, &row, MessageAuthor::Asker).await?;
+        let thread = open_thread(community.store(), &row)?;
+        record_read(&tx, &thread, MessageAuthor::Asker).await?;
     }
     audit_read(&tx, person, &row.id).await?;
     tx.commit().await?;
@@ -125,7 +130,7 @@ async fn build_desk_question(
         helpful: row.helpful,
         url: is_shown(&row).then(|| question_path(&row.id)),
         answer,
-        messages: build_messages(&row.id, thread, &who),
+        messages: build_messages(&open_thread(community.store(), &row)?, thread, &who)?,
         history: load_history(db, &Item::question(row.id.as_str())).await?,
         related: others.related,
         duplicate_of: others.duplicate_of,
@@ -164,34 +169,25 @@ fn build_answer(row: &Model, words: &DecryptedQuestion, by: Option<String>) -> O
 }
 
 fn build_messages(
-    question: &str,
-    thread: Vec<DecryptedMessage>,
+    thread: &Thread,
+    messages: Vec<DecryptedMessage>,
     who: &StaffNames,
-) -> Vec<DeskMessage> {
+) -> Result<Vec<ThreadMessage>, StoreError> {
+    let folder = format!("/api/desk/questions/{}/attachments", thread.subject);
     let build = |message: DecryptedMessage| {
         let by = message.row.staff_id.as_ref();
-        let by = by.and_then(|id| who.find_name(id));
-        build_message(question, message, by)
+        Ok(ThreadMessage {
+            attachments: build_attachments(thread, &message, &folder)?,
+            from: message.row.author,
+            by: by.and_then(|id| who.find_name(id)),
+            text: message.text,
+            at: message.row.at,
+            date_text: format_in_both_zones(message.row.at, PracticeZone::Lagos),
+            read_at: message.row.read_at,
+            id: message.row.id,
+        })
     };
-    thread.into_iter().map(build).collect()
-}
-
-fn build_message(question: &str, message: DecryptedMessage, by: Option<String>) -> DeskMessage {
-    let photos = message.photos.into_iter().map(|photo| DeskPhoto {
-        url: format!("/api/desk/questions/{question}/photos/{}", photo.id),
-        name: "photo.webp".to_owned(),
-        bytes: photo.bytes,
-        id: photo.id,
-    });
-    DeskMessage {
-        photos: photos.collect(),
-        id: message.row.id,
-        from: message.row.from,
-        by,
-        text: message.text,
-        at: message.row.at,
-        read_at: message.row.read_at,
-    }
+    messages.into_iter().map(build).collect()
 }
 
 /// Questions that have to do with one.

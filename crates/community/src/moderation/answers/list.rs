@@ -1,12 +1,9 @@
 //! Questions for the doctor.
-use std::collections::HashMap;
-
 use axum::extract::State as Shared;
 use chrono::{DateTime, Utc};
 use kernel::dates::format_in_both_zones;
 use kernel::text::truncate_at_word;
 use kernel::{Page, PracticeZone};
-use sea_orm::sea_query::Query as Sql;
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
 };
@@ -21,7 +18,6 @@ use super::super::rules::risk_level;
 use crate::model::{HoldReason, ItemState};
 use crate::service::CommunityService;
 use crate::tables::question::{AskerAge, Column, Entity, Model, QuestionVisibility};
-use crate::tables::thread_message::{self, MessageAuthor};
 
 /// Characters of a question that a list shows.
 const EXCERPT: usize = 160;
@@ -115,7 +111,8 @@ pub(in super::super) async fn list_desk_questions(
         found.order_by_desc(Column::Id)
     };
     let page = fetch_page(found, db, queue_paging(params.page)).await?;
-    let unread = count_unread(db, &page.items).await?;
+    let ids: Vec<String> = page.items.iter().map(|row| row.id.clone()).collect();
+    let unread = threads::count_unread(db, &ids).await?;
     let may_read = person.has_permission(Permission::ReadHealthDetails);
     let shown = |row: Model| {
         let unread = unread.get(&row.id).copied().unwrap_or_default();
@@ -140,12 +137,7 @@ fn state_condition(wanted: &str) -> Condition {
         "held" => all.add(Column::State.eq(ItemState::Held)),
         "closed" => all.add(Column::State.eq(ItemState::Closed)),
         _ => {
-            let mut unread_messages = Sql::select();
-            unread_messages
-                .column(thread_message::Column::QuestionId)
-                .from(thread_message::Entity)
-                .and_where(thread_message::Column::From.eq(MessageAuthor::Asker))
-                .and_where(thread_message::Column::ReadAt.is_null());
+            let unread_messages = threads::unread_subjects_query();
             let waits = Condition::any()
                 .add(Column::AnsweredAt.is_null())
                 .add(Column::Id.in_subquery(unread_messages));
@@ -164,20 +156,6 @@ async fn count_by_state(db: &impl ConnectionTrait) -> Result<DeskQuestionCounts,
         private: count("private").await?,
         held: count("held").await?,
     })
-}
-
-async fn count_unread(
-    db: &impl ConnectionTrait,
-    rows: &[Model],
-) -> Result<HashMap<String, u64>, StoreError> {
-    let ids = rows.iter().map(|row| row.id.as_str());
-    let unread = thread_message::Entity::find()
-        .filter(thread_message::Column::QuestionId.is_in(ids))
-        .filter(thread_message::Column::From.eq(MessageAuthor::Asker))
-        .filter(thread_message::Column::ReadAt.is_null());
-    let column = thread_message::Column::QuestionId;
-    let counted = cases::count_by::<_, String>(unread, column, db).await?;
-    Ok(counted.into_iter().collect())
 }
 
 fn build_question_row(row: Model, unread: u64, may_read: bool) -> DeskQuestionRow {

@@ -1,17 +1,17 @@
 //! The thread behind a code, on the doctor's side; closing it; joining a question with another.
 use axum::extract::State as Shared;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use forms::invalid_field;
-use http::HeaderName;
-use http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use http::HeaderMap;
 use kernel::ProblemDetails;
 use sea_orm::EntityTrait;
 use serde::Deserialize;
 use serde_json::json;
 use staff::SignedIn;
 use store::AuditEntry;
+use threads::{AttachmentQuery, MessageAuthor, NewMessage, StaffAuthor, record_read};
 use utoipa::ToSchema;
-use web::{Error, Json, Path};
+use web::{Error, Json, Path, Query};
 
 use super::super::access::require_access;
 use super::super::decisions::{self, DecisionReason, DecisionResult};
@@ -22,12 +22,11 @@ use super::view::DeskQuestion;
 use crate::items::questions::lock_question;
 use crate::model::text::{is_blank, normalise_text};
 use crate::model::{Item, ItemState};
+use crate::question_threads;
+use crate::question_threads::notices::notify_asker;
+use crate::question_threads::store::{extend_retention, open_thread};
 use crate::service::CommunityService;
 use crate::tables::question::{Entity, QuestionVisibility};
-use crate::tables::thread_message::MessageAuthor;
-use crate::threads;
-use crate::threads::notices::notify_asker;
-use crate::threads::store::{PHOTO, add_message, extend_retention, record_read};
 
 /// Longest message, in characters.
 const LONGEST: usize = 5_000;
@@ -46,6 +45,13 @@ fn audit_entry(action: &str, id: &str) -> AuditEntry {
     AuditEntry::new(action, format!("question:{id}"))
 }
 
+fn staff_author(person: &SignedIn) -> StaffAuthor {
+    StaffAuthor {
+        id: person.id.to_string(),
+        ..StaffAuthor::default()
+    }
+}
+
 /// Writes to who asked, behind the code.
 #[utoipa::path(post, path = "/api/desk/questions/{id}/messages", operation_id = "desk_write_message", tag = "conversation",
     responses((status = 200, body = DeskQuestion), (status = 404, body = kernel::ProblemDetails), (status = 409, body = kernel::ProblemDetails)))]
@@ -53,6 +59,7 @@ pub(in super::super) async fn write_message(
     Shared(community): Shared<CommunityService>,
     person: SignedIn,
     Path(id): Path<String>,
+    headers: HeaderMap,
     Json(sent): Json<DoctorMessage>,
 ) -> Result<Json<DeskQuestion>, Error> {
     let text = normalise_text(&sent.text);
@@ -74,18 +81,15 @@ pub(in super::super) async fn write_message(
             "You cannot send messages on this question: it has no thread, or the thread is closed.";
         return Err(conflict_error("closed", words));
     }
-    let staff = Some(person.id.to_string());
-    add_message(
-        &tx,
-        community.store(),
-        &row,
-        MessageAuthor::Doctor,
-        staff,
-        &text,
-    )
-    .await?;
+    let thread = open_thread(community.store(), &row)?;
+    let message = NewMessage {
+        staff: Some(staff_author(&person)),
+        text: &text,
+        client_key: threads::client_key(&headers),
+    };
+    thread.add_message(&tx, community.store(), message).await?;
     // Replying implies that the messages were read.
-    record_read(&tx, &row, MessageAuthor::Asker).await?;
+    record_read(&tx, &thread, MessageAuthor::Asker).await?;
     extend_retention(&tx, &id, settings.keep_open_days).await?;
     // The day makes the mail key: at most one mail a day, however many messages.
     let what = format!("message:{}", tx.now().date_naive());
@@ -122,7 +126,7 @@ pub(in super::super) async fn close_question(
         return Err(conflict_error("waiting", words));
     }
     let from = (row.state, row.hold_reason);
-    threads::store::close_thread(&community, &tx, row, settings.keep_private_days).await?;
+    question_threads::store::close_thread(&community, &tx, row, settings.keep_private_days).await?;
     let item = Item::question(id.as_str());
     let (why, by) = (DecisionReason::default(), Some(person.id));
     decisions::insert_decision(&tx, &item, "close", from, ItemState::Closed, why, by).await?;
@@ -131,41 +135,34 @@ pub(in super::super) async fn close_question(
     Ok(Json(load_desk_question(&community, &person, &id).await?))
 }
 
-/// A photo of a thread; that it was looked at is a line of the audit log.
-#[utoipa::path(get, path = "/api/desk/questions/{id}/photos/{photo}", operation_id = "desk_question_photo", tag = "conversation",
-    params(("id" = String, Path), ("photo" = String, Path)),
+/// A photo or voice note of a thread; that it was opened is a line of the audit log.
+#[utoipa::path(get, path = "/api/desk/questions/{id}/attachments/{attachment}", operation_id = "desk_question_attachment", tag = "conversation",
+    params(("id" = String, Path), ("attachment" = String, Path), ("as" = Option<String>, Query, description = "`wav` for a voice note that cannot be played")),
     responses((status = 200, content_type = "image/webp", body = Vec<u8>), (status = 404, body = kernel::ProblemDetails)))]
-pub(in super::super) async fn get_photo(
+pub(in super::super) async fn get_attachment(
     Shared(community): Shared<CommunityService>,
     person: SignedIn,
-    Path((id, photo)): Path<(String, String)>,
+    Path((id, attachment)): Path<(String, String)>,
+    Query(wanted): Query<AttachmentQuery>,
+    headers: HeaderMap,
 ) -> Result<Response, Error> {
-    let gone = || ProblemDetails::not_found("There is no such photo.");
+    let gone = || ProblemDetails::not_found("There is no such attachment.");
     let store = community.store();
     let row = Entity::find_by_id(id.as_str())
         .one(store.reader().connection())
         .await?
         .filter(|row| row.item_key.is_some())
         .ok_or_else(gone)?;
-    let bytes = threads::store::load_photo(store, &row, &photo).await?;
-    let bytes = bytes.ok_or_else(gone)?;
-    let mut seen = audit_entry("question.photo", &id);
-    seen.after = Some(json!({ "photo": photo }));
+    let thread = open_thread(store, &row)?;
+    let opened = thread.open_attachment(store, &attachment).await?;
+    let opened = opened.ok_or_else(gone)?;
+    let mut seen = audit_entry("question.attachment", &id);
+    seen.after = Some(json!({ "attachment": attachment }));
     // The audit line is committed before a byte goes out.
     let tx = store.begin(person.actor()).await?;
     tx.record_audit(seen).await?;
     tx.commit().await?;
-    let headers = [
-        (CONTENT_TYPE, PHOTO),
-        (CACHE_CONTROL, "no-store"),
-        // A stranger uploaded this: whatever a browser takes it for, nothing in it may run.
-        (HeaderName::from_static("x-content-type-options"), "nosniff"),
-        (
-            HeaderName::from_static("content-security-policy"),
-            "default-src 'none'; sandbox",
-        ),
-    ];
-    Ok((headers, bytes).into_response())
+    threads::attachment_response(opened, &wanted, &headers).await
 }
 
 /// Joins a question with another that says the same.

@@ -3,13 +3,13 @@ use chrono::{DateTime, Utc};
 use kernel::ProblemDetails;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use threads::ThreadMessage;
 use utoipa::ToSchema;
 
 use super::super::views::DecisionStep;
 use crate::model::{HoldReason, ItemState};
 use crate::questions::view::Reviewer;
 use crate::tables::question::AskerAge;
-use crate::tables::thread_message::MessageAuthor;
 
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -26,28 +26,6 @@ pub struct DeskAnswer {
     pub review_due: Option<DateTime<Utc>>,
     /// `NG` or `GB`; everywhere when none.
     pub fits_country: Option<String>,
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-pub struct DeskPhoto {
-    pub id: String,
-    pub url: String,
-    pub name: String,
-    pub bytes: i64,
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct DeskMessage {
-    pub id: String,
-    pub from: MessageAuthor,
-    /// Who of the staff wrote it.
-    pub by: Option<String>,
-    pub text: String,
-    pub at: DateTime<Utc>,
-    /// When the other side read it.
-    pub read_at: Option<DateTime<Utc>>,
-    pub photos: Vec<DeskPhoto>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
@@ -88,7 +66,7 @@ pub struct DeskQuestion {
     pub url: Option<String>,
     pub answer: Option<DeskAnswer>,
     /// Behind the code; empty for who may not read health details.
-    pub messages: Vec<DeskMessage>,
+    pub messages: Vec<ThreadMessage>,
     /// The oldest first.
     pub history: Vec<DecisionStep>,
     /// Questions that say nearly the same.

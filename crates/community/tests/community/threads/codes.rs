@@ -25,7 +25,7 @@ async fn a_code_opens_the_thread_on_any_device() {
     );
     assert_eq!(
         thread["can"],
-        json!({ "write": true, "photo": true, "withdraw": true, "erase": true, "helpful": true })
+        json!({ "write": true, "photo": true, "voice": true, "withdraw": true, "erase": true, "helpful": true })
     );
     let said = guest
         .send(
@@ -49,11 +49,9 @@ async fn a_code_opens_the_thread_on_any_device() {
     );
     doctor_says(&app, &id, "You are welcome.").await;
     let first = ok(guest.get("/api/follow").await).await;
-    assert_eq!(first["messages"][1]["read"], false);
-    assert_eq!(
-        ok(guest.get("/api/follow").await).await["messages"][1]["read"],
-        true
-    );
+    assert_eq!(first["messages"][1].get("readAt"), None);
+    let second = ok(guest.get("/api/follow").await).await;
+    assert!(second["messages"][1]["readAt"].is_string(), "{second}");
     let helped = guest.send("POST", "/api/follow/helpful", json!({})).await;
     assert_eq!(ok(helped).await["can"]["helpful"], false);
     for blank in ["", " \u{200b} ", &"x".repeat(5_001)] {

@@ -136,7 +136,7 @@ async fn the_plain_forms_do_the_same() {
             .await;
         assert_eq!(place(photo), "/community/follow?done=photo#messages");
     }
-    let photos = thread_photo::Entity::find()
+    let photos = threads::attachment::Entity::find()
         .all(app.store.reader().connection())
         .await
         .unwrap();

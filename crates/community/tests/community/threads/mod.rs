@@ -6,9 +6,7 @@ mod forms;
 
 use chrono::{Duration, TimeZone, Utc};
 use community::model::ItemState;
-use community::tables::{
-    decision, question::QuestionVisibility, report, thread_message::MessageAuthor, thread_photo,
-};
+use community::tables::{decision, question::QuestionVisibility, report};
 use kernel::Clock;
 use reqwest::StatusCode;
 use sea_orm::ActiveValue::Set;
@@ -70,15 +68,12 @@ async fn opened(app: &App, code: &str) -> Guest {
 async fn doctor_says(app: &App, id: &str, words: &str) {
     let question = row(app, id).await;
     let tx = app.store.begin(Actor::System).await.unwrap();
-    community::threads::store::add_message(
-        &tx,
-        &app.store,
-        &question,
-        MessageAuthor::Doctor,
-        None,
-        words,
-    )
-    .await
-    .unwrap();
+    let thread = community::question_threads::store::open_thread(&app.store, &question).unwrap();
+    let message = threads::NewMessage {
+        staff: Some(threads::StaffAuthor::default()),
+        text: words,
+        client_key: None,
+    };
+    thread.add_message(&tx, &app.store, message).await.unwrap();
     tx.commit().await.unwrap();
 }

@@ -49,6 +49,10 @@ pub struct RequestsQuery {
     #[serde(default)]
     #[param(required = false)]
     unseen: bool,
+    /// In place of where they stand: only those with messages that nobody has read, the longest waiting first.
+    #[serde(default)]
+    #[param(required = false)]
+    messages: bool,
     /// A whole reference or a whole mail address; found wherever it stands.
     #[serde(default)]
     #[param(required = false)]
@@ -111,6 +115,8 @@ enum RequestFilter {
     Upcoming,
     /// Those that wait for somebody at the desk.
     Unseen,
+    /// Those with messages that nobody has read.
+    Messages,
     In(RequestState),
 }
 
@@ -124,6 +130,8 @@ impl RequestFilter {
             Self::Upcoming
         } else if query.unseen {
             Self::Unseen
+        } else if query.messages {
+            Self::Messages
         } else {
             Self::In(query.state.unwrap_or(RequestState::New))
         }
@@ -134,7 +142,7 @@ impl RequestFilter {
     fn is_oldest_first(self) -> bool {
         match self {
             Self::Search | Self::Unseen => false,
-            Self::Waits | Self::Upcoming => true,
+            Self::Waits | Self::Upcoming | Self::Messages => true,
             Self::In(state) => state.is_under_way(),
         }
     }
@@ -160,6 +168,7 @@ async fn build_condition(
             .add(Column::State.eq(RequestState::Scheduled))
             .add(Column::Id.is_in(coming)),
         RequestFilter::Unseen => found.add(records::unseen_condition()),
+        RequestFilter::Messages => found.add(records::unread_condition()),
         RequestFilter::In(state) => found.add(Column::State.eq(state)),
         RequestFilter::Search => match q.parse() {
             Ok(email) => {
@@ -209,6 +218,8 @@ async fn build_rows(
         .map(|room| (&room.request_id, build_wait(room, consultations.now())))
         .collect();
     let booked = find_newly_booked(consultations, &rows).await?;
+    let ids: Vec<String> = rows.iter().map(|row| row.id.clone()).collect();
+    let unread = threads::count_unread(reader.connection(), &ids).await?;
     let mut items = Vec::with_capacity(rows.len());
     for row in rows {
         let answers = records::decrypt_answers(consultations.store(), &row)?;
@@ -226,6 +237,7 @@ async fn build_rows(
             waits: waits.get(&row.id).copied().flatten(),
             money_text: format_money_status(consultations, signed_in, &row).await?,
             flagged: answers.is_flagged,
+            unread: unread.get(&row.id).copied().unwrap_or_default(),
             is_new: booked.contains(&row.id),
             at: row.sent_at.unwrap_or(row.created_at),
             follow_up: row.follow_up,
@@ -308,6 +320,10 @@ async fn count_by_state(
     }
     let coming = scheduling::load_upcoming_ids(reader.connection(), consultations.now()).await?;
     counts.upcoming = u64::try_from(coming.len()).unwrap_or(u64::MAX);
+    counts.messages = Entity::find()
+        .filter(records::unread_condition())
+        .count(reader.connection())
+        .await?;
     Ok(counts)
 }
 
@@ -343,6 +359,7 @@ pub async fn count_requests(
     Ok(Json(CareCounts {
         booked,
         held_in_vain: Some(lapsed).filter(|lapsed| *lapsed >= MANY_LAPSED),
+        messages: by_state.messages,
         here: u64::try_from(there.count()).unwrap_or(u64::MAX),
         new: by_state.new,
         needs_review: by_state.needs_review,

@@ -10,6 +10,7 @@ pub(crate) mod endings;
 mod files;
 mod health_details;
 mod list;
+mod messages;
 mod notes;
 mod personal_data;
 mod replies;
@@ -41,11 +42,14 @@ pub fn request_routes() -> DeskRoutes<ConsultationService> {
         .route(REQUEST_READERS, routes!(detail::get_request))
         .route(ReadHealthDetails, routes!(detail::read_story))
         .route(ReadHealthDetails, routes!(files::open_report))
+        .route(ReadHealthDetails, routes!(messages::list_messages))
+        .route(ReadHealthDetails, routes!(messages::read_attachment))
         .route(REQUEST_READERS, routes!(notes::acknowledge_booking))
         .route(REQUEST_READERS, routes!(notes::assign_request))
         .route(ReadHealthDetails, routes!(notes::add_note))
         .route(ReadHealthDetails, routes!(notes::record_visit))
         .route(ReadHealthDetails, routes!(room::open_room))
+        .route(ReadHealthDetails, routes!(room::take_seat))
         .route(REQUEST_READERS, routes!(endings::get_refund_rule))
         .route(ReadHealthDetails, routes!(endings::finish_request))
         .route(

@@ -1,13 +1,18 @@
-//! Replies: kept sealed behind the link, told of by a mail that says nothing else. Only who may read health details writes to
+//! Replies: messages in the threads of a request, told of by a mail that says nothing else. Only who may read health details writes to
 //! who is cared for; the team writes to who pays, about money and times.
 
 use axum::extract::State as Of;
 use cases::{ReplyTemplate, required_text};
+use chrono::Duration;
 use forms::invalid_field;
+use http::HeaderMap;
 use sea_orm::IntoActiveModel;
 use serde::Deserialize;
 use staff::Permission::ReadHealthDetails;
 use staff::SignedIn;
+use threads::{
+    MessageAuthor, NewMessage, StaffAuthor, ThreadChannel, has_unread_since, record_read,
+};
 use utoipa::ToSchema;
 use web::{Json, Path, Result};
 
@@ -16,9 +21,12 @@ use super::text_length::MAX_TEXT_LENGTH;
 use super::views::{CareRequest, ReplyTo};
 use crate::emails::{EmailOccasion, enqueue_emails};
 use crate::model::{ReplyText, RequestAnswers};
-use crate::requests::tables::reply;
+use crate::requests::message_threads::ensure_thread;
 use crate::requests::{Request, records};
 use crate::service::ConsultationService;
+
+/// For so long no second mail is written about messages that were not read yet.
+const QUIET: Duration = Duration::minutes(30);
 
 /// Replies to begin with, from the settings of consultations.
 #[utoipa::path(get, path = "/api/desk/care/replies", operation_id = "desk_list_replies", tag = "desk",
@@ -50,6 +58,7 @@ pub async fn reply_to_request(
     Of(consultations): Of<ConsultationService>,
     signed_in: SignedIn,
     Path(id): Path<String>,
+    headers: HeaderMap,
     Json(body): Json<ReplyBody>,
 ) -> Result<Json<CareRequest>> {
     let text = required_text("text", "Write the message.", &body.text, MAX_TEXT_LENGTH)?;
@@ -59,25 +68,38 @@ pub async fn reply_to_request(
             .await?;
     let answers = records::decrypt_answers(consultations.store(), &before)?;
     let is_payers = is_payers(&answers, body.to)?;
-    let reply = tx.new_id().to_string();
     // Who is a clinician and more writes as the clinician.
     let role = signed_in
         .role_for(ReadHealthDetails)
         .or(signed_in.acting_as);
-    let place = format!("care_reply.text:{reply}");
-    let row = reply::Model {
-        text: consultations
-            .store()
-            .encrypt_bytes(&place, text.as_bytes())?,
-        id: reply.clone(),
-        request_id: id.clone(),
-        is_payers,
-        author: signed_in.id.to_string(),
-        author_name: Some(signed_in.name.clone()),
-        author_role: role.map(|role| role.key().to_owned()),
-        at: tx.now(),
+    let channel = if is_payers {
+        ThreadChannel::Payer
+    } else {
+        ThreadChannel::Asker
     };
-    tx.insert_row(row).await?;
+    let thread = ensure_thread(&tx, consultations.store(), &before, channel).await?;
+    let message = NewMessage {
+        staff: Some(StaffAuthor {
+            id: signed_in.id.to_string(),
+            name: Some(signed_in.name.clone()),
+            role: role.map(|role| role.key().to_owned()),
+        }),
+        text: &text,
+        client_key: threads::client_key(&headers),
+    };
+    let since = tx.now() - QUIET;
+    let was_mailed =
+        has_unread_since(tx.connection(), &thread, MessageAuthor::Doctor, since).await?;
+    let added = thread
+        .add_message(&tx, consultations.store(), message)
+        .await?;
+    if signed_in.has_permission(ReadHealthDetails) {
+        // Replying implies that the messages were read.
+        record_read(&tx, &thread, MessageAuthor::Asker).await?;
+    }
+    let reply = added.into_row().id;
+    let found = cases::lock_case::<Request>(&tx, &id).await?;
+    let before = found.unwrap_or(before);
     let row = before.clone().into_active_model();
     let after =
         cases::record_change(consultations.store(), &tx, &before, row, "replied", None).await?;
@@ -86,7 +108,9 @@ pub async fn reply_to_request(
     } else {
         EmailOccasion::Answered(reply)
     };
-    enqueue_emails(&consultations, &tx, &after, &answers, &occasion).await?;
+    if !was_mailed {
+        enqueue_emails(&consultations, &tx, &after, &answers, &occasion).await?;
+    }
     tx.commit().await?;
     request_response(&consultations, &signed_in, &id).await
 }

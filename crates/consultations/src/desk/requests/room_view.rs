@@ -29,9 +29,17 @@ pub async fn load_room_view(
         Some(room) => rooms::room_url(consultations.store(), &settings, room)?,
         None => None,
     };
+    let is_own = settings.room_address.is_empty();
+    let place_text = match &room {
+        Some(room) => rooms::decrypt_place(consultations.store(), room)?,
+        None => None,
+    };
+    let is_open = room.as_ref().is_some_and(|room| room.opened_at.is_some());
     Ok(Some(CareRoom {
         opens_at: time.starts_at - Duration::minutes(EARLY_MINUTES),
-        may_open: nearness == MeetingPhase::Near && href.is_none(),
+        may_open: nearness == MeetingPhase::Near && !is_open,
+        may_talk: nearness == MeetingPhase::Near && is_own,
+        place_text,
         waits: room.and_then(|room| build_wait(&room, consultations.now())),
         href,
     }))

@@ -30,8 +30,10 @@ pub struct CareRow {
     pub clinician: Option<CasePerson>,
     /// What was paid, for those who may see it.
     pub money_text: Option<String>,
-    /// The story fires the red-flag check. That it does is told to everybody who sees to requests; what it says is not.
+    /// The story or a message fires the red-flag check. That it does is told to everybody who sees to requests; what it says is not.
     pub flagged: bool,
+    /// Messages that nobody at the desk has read.
+    pub unread: u64,
     /// It was booked, and nobody at the desk has done anything with it.
     pub is_new: bool,
     pub follow_up: Option<NaiveDate>,
@@ -51,6 +53,8 @@ pub struct CareStateCounts {
     pub refunded: u64,
     /// Of those with a time, whose time is not over.
     pub upcoming: u64,
+    /// Wherever they stand, those with messages that nobody at the desk has read.
+    pub messages: u64,
 }
 
 /// Requests, newest first.
@@ -70,6 +74,8 @@ pub struct CareCounts {
     /// Ones that were booked, and with which nobody at the desk has done anything.
     pub booked: u64,
     pub needs_review: u64,
+    /// Ones with messages that nobody at the desk has read.
+    pub messages: u64,
     /// Meetings of today, on the clock of Lagos.
     pub today: u64,
     /// Patients who are there now, before rooms that are closed.
@@ -206,8 +212,12 @@ pub struct CareRoom {
     pub opens_at: DateTime<Utc>,
     pub may_open: bool,
     pub waits: Option<CareWait>,
-    /// Where it is, once it is open.
+    /// Where it is, once it is open at an address elsewhere.
     pub href: Option<String>,
+    /// The room is one of this program: `POST /api/desk/care/requests/{id}/seat` opens it and gives a seat.
+    pub may_talk: bool,
+    /// Where the patient said at the start that they are, and who is beside them.
+    pub place_text: Option<String>,
 }
 
 /// A mail about a request.

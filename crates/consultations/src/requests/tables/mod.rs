@@ -6,12 +6,9 @@ pub mod flash;
 pub mod link;
 pub mod note;
 pub mod repeat;
-pub mod reply;
 pub mod request;
 pub mod room;
 
 pub fn request_tables() -> Vec<store::personal::TableDeclaration> {
-    store::tables![
-        consent, event, flash, link, note, reply, request, room, repeat
-    ]
+    store::tables![consent, event, flash, link, note, request, room, repeat]
 }

@@ -35,6 +35,9 @@ pub struct Model {
     /// What was told, sealed.
     #[sea_orm(column_type = "Text", nullable)]
     pub story: Option<String>,
+    /// The key of its threads, sealed; none as long as nothing was written.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub thread_key: Option<String>,
     /// Fingerprint of the payer's address, for finding it.
     #[sea_orm(column_name = "payer_mark")]
     pub payer_email_index: Option<String>,
@@ -68,7 +71,7 @@ pub struct Model {
 store::columns! {
     emptied, kept "for the days of the settings after the last contact; a draft for days";
     BlindIndex: PayerEmailIndex, PatientEmailIndex;
-    Sealed: Answers, Story;
+    Sealed: Answers, Story, ThreadKey;
     Clear: Country, Nation, FollowUp;
     Until: EraseAfter;
     Plain: Id, Reference, State, Version, IsCalled, Package, PackageName, IsFree, ForOther,

@@ -19,10 +19,13 @@ pub struct Model {
     /// When the page of who waits asked last whether it is open.
     pub looked_at: Option<DateTime<Utc>>,
     pub opened_at: Option<DateTime<Utc>>,
+    /// Where the patient said at the start that they are, and who is beside them, sealed.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub place: Option<String>,
 }
 
 store::columns! {
     follows RequestId of "care_request";
-    Sealed: Name;
+    Sealed: Name, Place;
     Plain: RequestId, StartsAt, WaitsSince, LookedAt, OpenedAt;
 }

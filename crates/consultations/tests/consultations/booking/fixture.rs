@@ -51,7 +51,9 @@ impl SettingsPort for Shelf {
 }
 
 fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    let own = consultations::migrations();
+    let own = threads::migrations()
+        .into_iter()
+        .chain(consultations::migrations());
     site_migrations().into_iter().chain(own).collect()
 }
 
@@ -89,6 +91,8 @@ impl Fixture {
             packages: Arc::new(Shelf),
             rules: Arc::new(Shelf),
             licences: Arc::new(LicenceService::new(store.clone())),
+            rooms: None,
+            photos: Arc::new(NoPictures),
             public_url: "https://clinic.example".to_owned(),
         };
         let files = FileService::new(store.clone(), Arc::new(NoPictures), FileLimits::default());

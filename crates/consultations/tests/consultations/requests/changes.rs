@@ -116,7 +116,8 @@ async fn written_advice_can_be_cancelled_until_the_doctor_has_replied() {
     assert_eq!(status, 200);
     let after = visitor.get(&link).await;
     let found = &after.shown["found"];
-    assert_eq!(found["replies"][0]["text"], "Please rest for a week.");
+    let thread = site.thread(&link).await;
+    assert_eq!(thread["messages"][0]["text"], "Please rest for a week.");
     assert_eq!(found["cancel"]["allowed"], false, "{found}");
     let refused = visitor.post(&link, &[("do", "yes-cancel")]).await;
     assert_eq!(refused.status, 422);

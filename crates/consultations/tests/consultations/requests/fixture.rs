@@ -18,7 +18,9 @@ use sea_orm_migration::MigrationTrait;
 use serde_json::{Value, json};
 use staff::{Role, RoleSet};
 use store::{Actor, NewJob};
-use testkit::{DeskCaller, PUBLIC_URL, SiteBuilder, SiteFixture, signed_in, site_migrations};
+use testkit::{
+    DeskCaller, PUBLIC_URL, SiteBuilder, SiteFixture, read_json, signed_in, site_migrations,
+};
 
 use super::catalogue::Catalogue;
 use super::visitor::Visitor;
@@ -37,8 +39,20 @@ pub const CLINICAL: [&str; 6] = ["malaria", "blood", "scan", "silver", "fever", 
 pub const STORY: &str = "I had malaria last year and feel weak since, with a little fever.";
 
 fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    let own = consultations::migrations();
+    let own = threads::migrations()
+        .into_iter()
+        .chain(consultations::migrations());
     site_migrations().into_iter().chain(own).collect()
+}
+
+/// Where the messages of a booking are, by its link.
+pub fn messages_path(link: &str) -> String {
+    format!("/api/consultation/bookings/{}/messages", secret_of(link))
+}
+
+/// The secret in a booking's link.
+pub fn secret_of(link: &str) -> &str {
+    link.rsplit('/').next().unwrap()
 }
 
 pub struct Fixture {
@@ -90,6 +104,8 @@ impl Fixture {
             packages: Arc::new(catalogue.clone()),
             rules: Arc::new(catalogue.clone()),
             licences: Arc::new(catalogue.clone()),
+            rooms: None,
+            photos: Arc::new(NoPictures),
             public_url: PUBLIC_URL.to_owned(),
         };
         let files = FileService::new(store.clone(), Arc::new(NoPictures), FileLimits::default());
@@ -124,6 +140,25 @@ impl Fixture {
     /// From now on patients in India are seen too.
     pub fn license_india(&self) {
         self.catalogue.has_india.store(true, Ordering::SeqCst);
+    }
+
+    /// The messages of a booking behind its link.
+    pub async fn thread(&self, link: &str) -> Value {
+        let answer = self.client.get(&messages_path(link)).send().await.unwrap();
+        let (status, thread) = read_json(answer).await;
+        assert_eq!(status, 200, "{thread}");
+        thread
+    }
+
+    /// Sends a message under a key, as the page's script does; answers status and body.
+    pub async fn send_message(&self, link: &str, text: &str, key: &str) -> (u16, Value) {
+        let path = messages_path(link);
+        let call = self
+            .client
+            .post_from_page(&path)
+            .header("idempotency-key", key)
+            .json(&json!({ "text": text }));
+        read_json(call.send().await.unwrap()).await
     }
 
     /// From now on calls are made by phone.

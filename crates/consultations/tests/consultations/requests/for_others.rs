@@ -96,10 +96,10 @@ async fn patients(site: &Fixture, payers: &str) -> String {
     links.find(|link| link != payers).unwrap()
 }
 
-fn texts(found: &Value) -> Vec<&str> {
-    let replies = found["replies"].as_array().unwrap().iter();
-    replies
-        .map(|reply| reply["text"].as_str().unwrap())
+fn texts(thread: &Value) -> Vec<&str> {
+    let messages = thread["messages"].as_array().unwrap().iter();
+    messages
+        .map(|message| message["text"].as_str().unwrap())
         .collect()
 }
 
@@ -114,7 +114,7 @@ async fn who_asks_for_their_child_reads_the_reply_and_it_is_what_was_bought() {
         assert_eq!(before["cancel"]["allowed"], true);
         assert_eq!(reply(&site, to, "Let her rest.").await, 200, "{to}");
         let after = page(&site, &link).await;
-        assert_eq!(texts(&after), ["Let her rest."]);
+        assert_eq!(texts(&site.thread(&link).await), ["Let her rest."]);
         assert_eq!(after["words"], json!([ANSWERED]));
         assert_eq!(after["cancel"]["allowed"], false, "{after}");
         let refused = site.visitor().post(&link, &[("do", "yes-cancel")]).await;
@@ -129,10 +129,10 @@ async fn a_child_with_an_address_and_their_guardian_both_read_the_reply() {
     let link = paid_advice(&site, "guardian", &[ADDRESS]).await;
     assert_eq!(reply(&site, "patient", "Rest.").await, 200);
     assert_eq!(reply(&site, "payer", "Keep her warm.").await, 200);
-    let guardians = page(&site, &link).await;
+    let guardians = site.thread(&link).await;
     assert_eq!(texts(&guardians), ["Rest.", "Keep her warm."]);
-    assert_eq!(guardians["cancel"]["allowed"], false);
-    let childs = page(&site, &patients(&site, &link).await).await;
+    assert_eq!(page(&site, &link).await["cancel"]["allowed"], false);
+    let childs = site.thread(&patients(&site, &link).await).await;
     assert_eq!(texts(&childs), ["Rest."]);
 }
 
@@ -145,7 +145,7 @@ async fn what_who_pays_reads_is_what_was_bought_only_where_the_patient_reads_not
     reply(&site, "patient", "Please rest.").await;
     let after = page(&site, &link).await;
     assert_eq!(after["cancel"]["allowed"], false);
-    assert_eq!(texts(&after), ["Thank you for paying."]);
+    assert_eq!(texts(&site.thread(&link).await), ["Thank you for paying."]);
 
     // From before an adult's own address was asked for.
     let site = Fixture::new().await;
@@ -175,10 +175,10 @@ async fn only_who_may_read_health_details_writes_to_the_patient() {
         assert_eq!(may, is_clinician, "{role}: {offered:?}");
         assert!(offered.contains(&"reply".to_owned()), "{role}");
     }
-    let patients = page(&site, &patients(&site, &link).await).await;
+    let patients = site.thread(&patients(&site, &link).await).await;
     assert_eq!(texts(&patients), ["Take two tablets."]);
     assert_eq!(
-        patients["replies"][0]["byText"], "Dr Bello, doctor wrote",
+        patients["messages"][0]["by"], "Dr Bello, doctor wrote",
         "{patients}"
     );
 }
@@ -195,9 +195,10 @@ async fn what_the_team_writes_is_no_answer_and_says_whose_it_is() {
         assert_eq!(refused, 422, "{role}");
     }
     let after = page(&site, &link).await;
-    assert_eq!(texts(&after).len(), 2);
-    for reply in after["replies"].as_array().unwrap() {
-        assert_eq!(reply["byText"], "The team wrote");
+    let thread = site.thread(&link).await;
+    assert_eq!(texts(&thread).len(), 2);
+    for message in thread["messages"].as_array().unwrap() {
+        assert_eq!(message["by"], "The team wrote");
     }
     assert_ne!(after["words"], json!([ANSWERED]));
     assert_eq!(after["cancel"]["allowed"], true, "{after}");
@@ -209,7 +210,8 @@ async fn what_the_team_writes_is_no_answer_and_says_whose_it_is() {
     let after = page(&site, &link).await;
     assert_eq!(after["words"], json!([ANSWERED]));
     assert_eq!(after["cancel"]["allowed"], false, "{after}");
-    assert_eq!(after["replies"][2]["byText"], "Dr Bello, doctor wrote");
+    let thread = site.thread(&link).await;
+    assert_eq!(thread["messages"][2]["by"], "Dr Bello, doctor wrote");
 }
 
 /// The patient of the only request was 18 all along.

@@ -11,6 +11,7 @@ mod forms;
 mod giving_back;
 mod going_back;
 mod holding;
+mod messages;
 mod notices;
 mod paying;
 mod persons;

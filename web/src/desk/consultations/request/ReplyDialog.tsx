@@ -1,30 +1,24 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { CareRequest, ReplyTo } from "../../../api/schema";
+import type { CareRequest } from "../../../api/schema";
 import { Notice } from "../../../ui/Notice";
-import { api } from "../../shell/api";
 import { BeginWith, ReplyDialog as CaseReplyDialog, MessageField } from "../../ui/cases/ReplyDialog";
-import { Choice, fieldId } from "../../ui/fields";
 import { toast } from "../../ui/toasts";
 import css from "../care.module.css";
-import { hintFor, mayWriteToPatient, readersOf, startOf } from "./reply";
+import { hintFor } from "./reply";
+import { useReplyTemplates } from "./useMessages";
 import { useStep } from "./useRequest";
-
-interface Written {
-  to: ReplyTo;
-  text: string;
-}
 
 interface ReplyDialogProps {
   request: CareRequest;
   onClose: () => void;
 }
 
+/** The team writes to who pays, and does not see what they answer. Who may read the messages writes among them. */
 export function ReplyDialog({ request, onClose }: ReplyDialogProps) {
-  const [written, setWritten] = useState<Written>(() => ({ to: startOf(request), text: "" }));
+  const [text, setText] = useState("");
   const step = useStep(request);
   const reply = async () => {
-    await step.mutateAsync({ step: "reply", body: { to: written.to, text: written.text.trim() } });
+    await step.mutateAsync({ step: "reply", body: { to: "payer", text: text.trim() } });
     toast("Reply sent. The email that says so is in the outbox.");
     onClose();
   };
@@ -32,67 +26,52 @@ export function ReplyDialog({ request, onClose }: ReplyDialogProps) {
     <CaseReplyDialog
       title="Reply by email"
       command={step}
-      text={written.text}
-      preview={<Preview request={request} written={written} />}
+      text={text}
+      preview={<Preview request={request} text={text} />}
       reply={reply}
       onClose={onClose}
     >
-      {(isTried) => <Fields request={request} written={written} isTried={isTried} onChange={setWritten} />}
+      {(isTried) => <Fields request={request} text={text} isTried={isTried} onChange={setText} />}
     </CaseReplyDialog>
   );
 }
 
 interface FieldsProps {
   request: CareRequest;
-  written: Written;
+  text: string;
   isTried: boolean;
-  onChange: (written: Written) => void;
+  onChange: (text: string) => void;
 }
 
-function Fields({ request, written, isTried, onChange }: FieldsProps) {
-  const { data: templates = [] } = useQuery({
-    queryKey: ["care", "replies"],
-    queryFn: ({ signal }) => api.get("/api/desk/care/replies", { signal }),
-  });
+function Fields({ request, text, isTried, onChange }: FieldsProps) {
+  const templates = useReplyTemplates();
   const [chosen, setChosen] = useState("");
-  const put = (change: Partial<Written>) => onChange({ ...written, ...change });
   const choose = (key: string) => {
     setChosen(key);
     const template = templates.find((one) => one.key === key);
-    if (template) put({ text: template.text });
+    if (template) onChange(template.text);
   };
-  const { patient, forOther } = request;
   return (
     <>
-      {forOther && patient.email && mayWriteToPatient(request) && (
-        <Choice
-          id={fieldId("to", "reply")}
-          label="To"
-          value={written.to}
-          options={readersOf(request)}
-          onChange={(to) => put({ to })}
-        />
-      )}
       <BeginWith templates={templates} chosen={chosen} onChoose={choose} />
       <MessageField
-        hint={hintFor(request, written.to)}
+        hint={hintFor(request, "payer")}
         isTried={isTried}
         rows={8}
         maxLength={5000}
-        value={written.text}
-        onChange={(text) => put({ text })}
+        value={text}
+        onChange={onChange}
       />
     </>
   );
 }
 
-function Preview({ request: { payer, patient }, written: { to, text } }: { request: CareRequest; written: Written }) {
-  const person = to === "payer" ? payer : patient;
+function Preview({ request: { payer }, text }: { request: CareRequest; text: string }) {
   return (
     <>
       <p>
-        <strong>To:</strong> {person.name}
-        {person.email && `, ${person.email}`}
+        <strong>To:</strong> {payer.name}
+        {payer.email && `, ${payer.email}`}
       </p>
       <Notice title="The email">
         It says that there is a reply, with their link. It does not contain your message.

@@ -19,6 +19,7 @@ import css from "../care.module.css";
 import { actionWords } from "../words";
 import { ConsentPanel, MoneyPanel } from "./FactsPanels";
 import { FilesPanel } from "./FilesPanel";
+import { MessagesPanel } from "./MessagesPanel";
 import { PeoplePanel } from "./PeoplePanel";
 import { PersonDataPanel } from "./PersonDataPanel";
 import { ReplyDialog } from "./ReplyDialog";
@@ -73,7 +74,7 @@ function Opened({ request }: { request: CareRequest }) {
         </div>
         <div className={css.main}>
           {mayRead ? <Health request={request} /> : <Locked request={request} />}
-          <RepliesPanel request={request} />
+          <EmailsPanel request={request} mayRead={mayRead} />
         </div>
         <div className={css.side}>
           <MoneyPanel request={request} />
@@ -96,6 +97,7 @@ function Health({ request }: { request: CareRequest }) {
   return (
     <>
       <StoryPanel request={request} />
+      <MessagesPanel request={request} />
       {request.files.length > 0 && <FilesPanel request={request} />}
       <VisitPanel request={request} />
       <NotesPanel
@@ -112,15 +114,16 @@ function Locked({ request: { hasStory } }: { request: CareRequest }) {
   if (!hasStory) return null;
   return (
     <Notice tone="told" title="Only the doctor can read this.">
-      Story, files, notes and the visit record are only shown to people who can read health details. Each view is
-      recorded.
+      Story, messages, files, notes and the visit record are only shown to people who can read health details. Each view
+      is recorded.
     </Notice>
   );
 }
 
-function RepliesPanel({ request }: { request: CareRequest }) {
+/** What was mailed. Who may not read the messages writes to who pays from here. */
+function EmailsPanel({ request, mayRead }: { request: CareRequest; mayRead: boolean }) {
   const [isWriting, setIsWriting] = useState(false);
-  const mayReply = request.steps.includes("reply");
+  const mayReply = !mayRead && request.steps.includes("reply");
   if (!mayReply && request.mails.length === 0) return null;
   const write = mayReply && (
     <Button type="button" small icon={reply} onClick={() => setIsWriting(true)}>

@@ -1,6 +1,15 @@
 import { expect, it } from "vitest";
 import type { CarePerson, CareRequest } from "../../../api/schema";
-import { hintFor, mayWriteToPatient, readersOf, startOf } from "./reply";
+import {
+  channelWords,
+  hasTwoReaders,
+  hintFor,
+  mayWriteToPatient,
+  nameIn,
+  readersOf,
+  startOf,
+  withTemplate,
+} from "./reply";
 
 const person = (name: string, email?: string): CarePerson => ({ name, email, zone: "Africa/Lagos" });
 const DOCTORS = ["reply", "reply_to_patient"];
@@ -41,4 +50,29 @@ it("lets the team write to who pays alone, about money and times", () => {
     expect(startOf(request)).toBe("payer");
     expect(hintFor(request, "payer")).toMatch(/^Payments and times only/);
   }
+});
+
+it("says with whom a message was, where that can be two people", () => {
+  const adult = asked(true, "baba@example.org");
+  expect(channelWords(adult, "asker")).toBe("With the patient");
+  expect(channelWords(adult, "payer")).toBe("With the payer");
+  expect(channelWords(asked(false), "payer")).toBe("With the parent or guardian");
+  expect(nameIn(adult, { channel: "payer" })).toBe("Ada");
+  expect(nameIn(adult, { channel: "asker" })).toBe("Baba");
+  const alone = { ...adult, forOther: false, payer: adult.patient };
+  expect([channelWords(alone, "asker"), nameIn(alone, { channel: "asker" })]).toEqual([undefined, "Baba"]);
+});
+
+it("asks to whom a message goes only where both can be written to", () => {
+  expect(hasTwoReaders(asked(true, "baba@example.org"))).toBe(true);
+  expect(hasTwoReaders(asked(true))).toBe(false);
+  expect(hasTwoReaders(asked(true, "baba@example.org", ["reply"]))).toBe(false);
+  expect(hasTwoReaders({ ...asked(true, "baba@example.org"), forOther: false })).toBe(false);
+});
+
+it("begins with a text of the house, and keeps what was typed", () => {
+  expect(withTemplate(" ", "Drink water.")).toBe("Drink water.");
+  expect(withTemplate("Dear Baba,", "Drink water.")).toBe("Dear Baba,\n\nDrink water.");
+  expect(withTemplate("Drink water.", "Rest.", "Drink water.")).toBe("Rest.");
+  expect(withTemplate("Drink water!", "Rest.", "Drink water.")).toBe("Drink water!\n\nRest.");
 });

@@ -1,4 +1,4 @@
-import type { CareRequest, ReplyTo } from "../../../api/schema";
+import type { CareMessage, CareRequest, ReplyTo, ThreadChannel } from "../../../api/schema";
 
 /** Whether who asks is the patient's parent or guardian, who reads about the patient's health. */
 export const isGuardians = ({ forOther, adult }: CareRequest): boolean => forOther && adult === false;
@@ -30,4 +30,27 @@ export function hintFor(request: CareRequest, to: string): string {
   return to === "payer" && request.forOther && !isGuardians(request)
     ? "No health details: this person sees payments and times only."
     : "They read it behind their own link. The email only says that there is a reply.";
+}
+
+/** Who writes from the other side. */
+export function nameIn({ payer, patient, forOther }: CareRequest, { channel }: Pick<CareMessage, "channel">): string {
+  if (channel === "payer" && forOther) return payer.name || "The payer";
+  return patient.name || "The patient";
+}
+
+/** With whom a message was exchanged, where that can be two people. */
+export function channelWords(request: CareRequest, channel: ThreadChannel): string | undefined {
+  if (!request.forOther) return undefined;
+  if (channel === "asker") return "With the patient";
+  return isGuardians(request) ? "With the parent or guardian" : "With the payer";
+}
+
+/** Whether both can be written to, so that somebody has to choose. */
+export const hasTwoReaders = (request: CareRequest): boolean =>
+  request.forOther && Boolean(request.patient.email) && mayWriteToPatient(request);
+
+/** A text of the house to begin with. What was typed stays above it, but for one that was chosen before it. */
+export function withTemplate(typed: string, template: string, chosenBefore?: string): string {
+  const text = typed.trim();
+  return text === "" || text === chosenBefore?.trim() ? template : `${text}\n\n${template}`;
 }

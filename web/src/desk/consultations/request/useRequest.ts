@@ -1,17 +1,20 @@
-import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CareRequest } from "../../../api/schema";
 import { api, type BodyOf } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
 import { nextLook } from "./room";
 
 export const pathOf = (id: string) => `/api/desk/care/requests/${encodeURIComponent(id)}`;
-const keyOf = (id: string) => ["care", "request", id] as const;
+export const keyOf = (id: string) => ["care", "request", id] as const;
+
+export const loadRequest = (id: string, signal?: AbortSignal) =>
+  api.get("/api/desk/care/requests/{id}", { params: { path: { id } }, signal });
 
 /** A request as far as the person may see it. */
 export function useRequest(id: string) {
   return useQuery({
     queryKey: keyOf(id),
-    queryFn: ({ signal }) => api.get("/api/desk/care/requests/{id}", { params: { path: { id } }, signal }),
+    queryFn: ({ signal }) => loadRequest(id, signal),
     staleTime: 60_000,
     // What was locked is not kept by the browser once the screen is left.
     gcTime: 0,
@@ -22,14 +25,18 @@ export function useRequest(id: string) {
 
 const LISTS = ["requests", "counts", "calendar", "waiting"];
 
+/** Has lists and numbers asked for again. */
+export const refreshLists = (client: QueryClient) =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [of, what] }) => of === "care" && LISTS.includes(String(what)),
+  });
+
 /** Takes over what a call answered, and has lists and numbers asked for again. */
 export function useTakeOver(id: string) {
   const client = useQueryClient();
   return (request: CareRequest) => {
     client.setQueryData(keyOf(id), request);
-    void client.invalidateQueries({
-      predicate: ({ queryKey: [of, what] }) => of === "care" && LISTS.includes(String(what)),
-    });
+    void refreshLists(client);
   };
 }
 

@@ -11,7 +11,17 @@ import { labelOf } from "../../ui/words";
 import { useCareCounts } from "../counts";
 import { Parts } from "../Parts";
 import { COLUMNS } from "./columns";
-import { asked, isSearchable, PARTS, type RequestQuery, STATES, UPCOMING, WAITING_ROOM, WHOSE } from "./query";
+import {
+  asked,
+  isSearchable,
+  MESSAGES,
+  PARTS,
+  type RequestQuery,
+  STATES,
+  UPCOMING,
+  WAITING_ROOM,
+  WHOSE,
+} from "./query";
 
 export default function RequestsScreen() {
   const navigate = useNavigate();
@@ -58,16 +68,24 @@ function waitingRoomOf(to: To, query: RequestQuery, here: number | undefined) {
   return [{ to: to({ state: WAITING_ROOM }), label: "Waiting room", current, count: here, urgent: Boolean(here) }];
 }
 
-/** The states, and how many requests are in each. A state that asks for a look is marked when there are some. */
+/** Lists that ask for a look when there is something in them. */
+const ASKING: readonly RequestQuery["state"][] = [MESSAGES, "needs_review", "new"];
+
+function listName(key: Exclude<RequestQuery["state"], typeof WAITING_ROOM>): string {
+  if (key === MESSAGES) return "Messages";
+  return key === UPCOMING ? "Upcoming" : labelOf("CareState", key);
+}
+
+/** The states, and how many requests are in each. */
 function pillsOf(to: To, query: RequestQuery, counts: CareList["counts"] | undefined) {
   const states = STATES.filter((key) => key !== "needs_details" || key === query.state || counts?.[key]);
-  return ([UPCOMING, ...states] as const).map((key) => ({
+  return ([UPCOMING, MESSAGES, ...states] as const).map((key) => ({
     to: to({ state: key }),
-    label: key === UPCOMING ? "Upcoming" : labelOf("CareState", key),
+    label: listName(key),
     // What is searched for is found wherever it stands.
     current: key === query.state && query.q === "",
     count: counts?.[key],
-    urgent: (key === "needs_review" || key === "new") && Boolean(counts?.[key]),
+    urgent: ASKING.includes(key) && Boolean(counts?.[key]),
   }));
 }
 
@@ -85,6 +103,9 @@ function Empty({ query: { q, state, assigned } }: { query: RequestQuery }) {
   }
   if (state === WAITING_ROOM) {
     return <EmptyState title="The waiting room is empty" text="Patients appear here when they arrive." />;
+  }
+  if (state === MESSAGES) {
+    return <EmptyState title="No new messages" text="New messages appear here, longest waiting first." />;
   }
   if (state === UPCOMING) {
     return <EmptyState title="No upcoming appointments" text="Booked appointments appear here, soonest first." />;

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { CareRow } from "../../../api/schema";
 import { Chip } from "../../../ui/Chip";
-import { clock, triangleAlert, userRound } from "../../../ui/icons";
+import { clock, messageCircle, triangleAlert, userRound } from "../../../ui/icons";
 import { useSession } from "../../shell/session";
 import type { Column } from "../../ui/DataTable";
 import { StateChip } from "../../ui/StateChip";
@@ -52,6 +52,11 @@ function Standing({ row }: { row: CareRow }) {
       {row.isNew && (
         <Chip tone="wait" icon={clock}>
           New
+        </Chip>
+      )}
+      {row.unread > 0 && (
+        <Chip tone="wait" icon={messageCircle}>
+          {row.unread} new<span className="vh"> {row.unread === 1 ? "message" : "messages"}</span>
         </Chip>
       )}
       {row.waits && <WaitChip wait={row.waits} />}

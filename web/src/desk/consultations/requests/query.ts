@@ -10,6 +10,9 @@ export const WHOSE = [
 /** Beside the states: requests whose patient waits before a room that is closed. */
 export const WAITING_ROOM = "waiting_room";
 
+/** Beside the states: requests with messages that nobody at the desk has read. */
+export const MESSAGES = "messages";
+
 /** Those whose time is not over, the next first: what the list opens with. */
 export const UPCOMING = "upcoming";
 
@@ -26,9 +29,9 @@ export const STATES = [
   "refunded",
 ] as const satisfies readonly CareState[];
 
-type Listed = (typeof STATES)[number] | typeof WAITING_ROOM | typeof UPCOMING;
+type Listed = (typeof STATES)[number] | typeof WAITING_ROOM | typeof MESSAGES | typeof UPCOMING;
 
-const LISTED: readonly Listed[] = [UPCOMING, ...STATES, WAITING_ROOM];
+const LISTED: readonly Listed[] = [UPCOMING, MESSAGES, ...STATES, WAITING_ROOM];
 
 /** What the list shows; all of it stands in the address. */
 export const PARTS = { state: oneOf(LISTED, UPCOMING), assigned: oneOf(WHOSE), q: anyText };
@@ -37,6 +40,7 @@ export type RequestQuery = AddressOf<typeof PARTS>;
 
 export function asked({ state, ...rest }: RequestQuery) {
   if (state === WAITING_ROOM) return { ...rest, waits: true };
+  if (state === MESSAGES) return { ...rest, messages: true };
   return state === UPCOMING ? { ...rest, upcoming: true } : { ...rest, state };
 }
 

@@ -5,6 +5,7 @@ import field from "../../../ui/Field.module.css";
 import { ErrorSummary } from "../../../ui/Form";
 import { Icon } from "../../../ui/Icon";
 import { circleAlert } from "../../../ui/icons";
+import messages from "../../../ui/messages/messages.module.css";
 import css from "./follow.module.css";
 
 /**
@@ -39,7 +40,7 @@ export function PhotoForm({ state }: { state?: FormState }) {
           </span>
         </p>
         <input
-          className={css.file}
+          className={messages.picker}
           id="photo-photo"
           name="photo"
           type="file"

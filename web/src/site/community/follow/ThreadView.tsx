@@ -56,7 +56,7 @@ export function ThreadView({ thread, state }: { thread: Thread; state?: FormStat
       {thread.answer && <Answer answer={thread.answer} thread={thread} />}
       <Messages thread={thread} state={state} />
       <Ways thread={thread} />
-      <Leave />
+      <Leave thread={thread} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type MessageId, t } from "../../../messages/message";
 import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
 import { LinkButton } from "../../../ui/LinkButton";
-import type { Thread } from "../thread";
+import { scopeOf, type Thread } from "../thread";
 import css from "./follow.module.css";
 
 /** How long it is kept, and the ways to end it. Each of them asks once more. */
@@ -35,10 +35,17 @@ export function Ways({ thread }: { thread: Thread }) {
   );
 }
 
-/** Ends this visit, so that whoever takes the phone next sees nothing. */
-export function Leave() {
+/** Ends this visit, so that whoever takes the phone next sees nothing: nor what has not been sent yet. */
+export function Leave({ thread }: { thread: Thread }) {
   return (
-    <form className={css.leave} method="post" action="/community/follow">
+    <form
+      className={css.leave}
+      method="post"
+      action="/community/follow"
+      data-behaviour="forget-unsent-player"
+      data-when="load"
+      data-unsent={scopeOf(thread)}
+    >
       <input type="hidden" name="form" value="leave" />
       <Button look="line">{t("community-leave-and-lock")}</Button>
       <span className="small soft">{t("community-leave-hint")}</span>
@@ -65,21 +72,30 @@ export type Deed = keyof typeof ASKED;
 export const isDeed = (text: string | undefined): text is Deed => text === "withdraw" || text === "erase";
 
 /** Asks once more before something that cannot be undone. */
-export function Confirm({ deed }: { deed: Deed }) {
+export function Confirm({ deed, thread }: { deed: Deed; thread: Thread }) {
   const { heading, text, button } = ASKED[deed];
+  const form = (
+    <Form name={deed} action="/community/follow" leadsOn>
+      <input type="hidden" name="confirm" value="yes" />
+      <div className="row">
+        <Button look="danger">{t(button)}</Button>
+        <LinkButton href="/community/follow" look="quiet">
+          {t("community-no-keep-it")}
+        </LinkButton>
+      </div>
+    </Form>
+  );
   return (
     <>
       <h1>{t(heading)}</h1>
       <p className="lead">{t(text)}</p>
-      <Form name={deed} action="/community/follow" leadsOn>
-        <input type="hidden" name="confirm" value="yes" />
-        <div className="row">
-          <Button look="danger">{t(button)}</Button>
-          <LinkButton href="/community/follow" look="quiet">
-            {t("community-no-keep-it")}
-          </LinkButton>
+      {deed === "erase" ? (
+        <div data-behaviour="forget-unsent-player" data-when="load" data-unsent={scopeOf(thread)}>
+          {form}
         </div>
-      </Form>
+      ) : (
+        form
+      )}
     </>
   );
 }

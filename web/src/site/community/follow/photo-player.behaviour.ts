@@ -31,9 +31,12 @@ export default function photo(form: HTMLElement): void {
     say(wrong);
     input.focus();
   });
-  addEventListener("pageshow", () => {
+  const rest = () => {
     button.textContent = idle;
-  });
+  };
+  addEventListener("pageshow", rest);
+  // The thread took the photo into its outbox, and emptied the form.
+  form.addEventListener("reset", rest);
 }
 
 /** What to mend, or nothing. Whether it is a picture in truth is seen by the server, from what is in it. */

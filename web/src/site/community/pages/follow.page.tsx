@@ -74,7 +74,7 @@ function Body({ input, thread, away, state }: BodyProps) {
   if (thread.ok) {
     const deed = input.query.do;
     return isDeed(deed) && thread.body.can[deed] ? (
-      <Confirm deed={deed} />
+      <Confirm deed={deed} thread={thread.body} />
     ) : (
       <ThreadView thread={thread.body} state={state} />
     );

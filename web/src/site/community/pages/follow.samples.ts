@@ -5,7 +5,7 @@ const path = "/community/follow";
 const data = { thread: ok(threadSample) };
 const nobody = { thread: failed(401, "Unauthorized"), codes: ok({ items: [] }) };
 const code = { code: sentSample.code, dateText: "21 November 2026" };
-const can = { write: false, photo: false, withdraw: false, erase: true, helpful: false };
+const can = { write: false, photo: false, voice: false, withdraw: false, erase: true, helpful: false };
 
 export const samples: PageSamples = {
   page: "community-follow",

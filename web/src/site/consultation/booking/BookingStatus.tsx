@@ -7,9 +7,10 @@ import { Form } from "../../../ui/Form";
 import { calendar } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
+import { BookingMessages } from "./BookingMessages";
 import css from "./booking.module.css";
 import { OwnLink } from "./OwnLink";
-import { BOOKING, type BookingProps, type BookingView } from "./view";
+import { BOOKING, type BookingProps, type BookingView, isOfMessage } from "./view";
 
 const TONES: Record<string, "ok" | "wait" | "bad" | "info"> = {
   new: "info",
@@ -24,8 +25,8 @@ const TONES: Record<string, "ok" | "wait" | "bad" | "info"> = {
 /** States after which one may want another time. */
 const OVER = ["cancelled", "refunded", "no_show", "done"];
 
-/** How a booking stands: the time on both clocks, the money, the doctor's replies, and what can be done. */
-export function BookingStatus({ booking, state, action }: BookingProps) {
+/** How a booking stands: the time on both clocks, what is written, the money, and what can be done. */
+export function BookingStatus({ booking, thread, state, action }: BookingProps) {
   return (
     <>
       {booking.words.map((line, at) => (
@@ -35,11 +36,11 @@ export function BookingStatus({ booking, state, action }: BookingProps) {
       ))}
       {booking.when && <When when={booking.when} />}
       {booking.room && <Room room={booking.room} />}
+      <BookingMessages thread={thread} state={state} action={action} />
       {booking.mayGoOn && <GoOn replaces={booking.replacesOther} />}
       <Facts className={css.facts} facts={factsOf(booking)} />
       {booking.visit && <Visit visit={booking.visit} />}
-      {booking.replies.length > 0 && <Replies replies={booking.replies} />}
-      <Deeds booking={booking} state={state} action={action} />
+      <Deeds booking={booking} state={thread.ok && isOfMessage(state) ? undefined : state} action={action} />
       <section className={css.part} aria-labelledby="link-heading">
         <h2 id="link-heading">{t("consultation-booking-your-link")}</h2>
         <OwnLink href={action} />
@@ -96,7 +97,7 @@ export function When({ when }: { when: NonNullable<BookingView["when"]> }) {
  */
 function Room({ room }: { room: NonNullable<BookingView["room"]> }) {
   return (
-    <section className={css.part} aria-labelledby="room-heading">
+    <section className={css.part} aria-labelledby="room-heading" data-room="">
       <h2 id="room-heading">{t("consultation-room-heading")}</h2>
       <div {...(room.isWaiting && { "data-behaviour": "room-player", "data-when": "load" })}>
         <p role="status">{room.words}</p>
@@ -153,24 +154,13 @@ const factsOf = (booking: BookingView): Fact[] => [
   { label: t("consultation-booking-refunded"), text: booking.refundedText },
 ];
 
-function Replies({ replies }: { replies: BookingView["replies"] }) {
-  return (
-    <section className={css.part} aria-labelledby="replies-heading">
-      <h2 id="replies-heading">{t("consultation-booking-replies")}</h2>
-      {replies.map((reply) => (
-        <article key={`${reply.atText}${reply.text.slice(0, 20)}`} className={css.reply}>
-          <h3 dir="auto">{reply.byText}</h3>
-          <p className="small soft">{reply.atText}</p>
-          <p className={css.words} dir="auto">
-            {reply.text}
-          </p>
-        </article>
-      ))}
-    </section>
-  );
+interface DeedsProps {
+  booking: BookingView;
+  state: BookingProps["state"] | undefined;
+  action: string;
 }
 
-function Deeds({ booking, state, action }: BookingProps) {
+function Deeds({ booking, state, action }: DeedsProps) {
   const { change, cancel } = booking;
   const isTold = ({ allowed, words }: BookingView["change"]) => allowed || words !== "";
   return (

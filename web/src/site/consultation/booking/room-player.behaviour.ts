@@ -8,7 +8,7 @@ export default function room(part: HTMLElement): void {
 
   async function look(): Promise<void> {
     if (!part.isConnected) clearInterval(timer);
-    else if (!document.hidden && (await isOpen())) location.replace(location.pathname);
+    else if (!document.hidden && (await isOpen())) await open();
   }
 
   async function isOpen(): Promise<boolean> {
@@ -20,5 +20,37 @@ export default function room(part: HTMLElement): void {
       // A line that is down: the next time.
       return false;
     }
+  }
+
+  async function open(): Promise<void> {
+    if (!isWriting()) location.replace(location.pathname);
+    else if (await showRoom(part)) clearInterval(timer);
+  }
+}
+
+/** Whether something is being written or spoken that a new page would lose. */
+function isWriting(): boolean {
+  const fields = document.querySelectorAll<HTMLTextAreaElement | HTMLInputElement>("textarea,input[type=file]");
+  return document.querySelector("[data-recording]") !== null || [...fields].some((field) => field.value !== "");
+}
+
+/** Puts the open room in place of the waiting one, and leaves the rest of the page alone. */
+async function showRoom(part: HTMLElement): Promise<boolean> {
+  try {
+    const answer = await fetch(location.pathname, { headers: { Accept: "text/html" }, cache: "no-store" });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const [words, buttons] = [
+      page.querySelector("[data-room] [role=status]"),
+      page.querySelector("[data-room] > .row"),
+    ];
+    const here = part.closest("[data-room]")?.querySelector(":scope > .row");
+    const said = part.querySelector("[role=status]");
+    if (!answer.ok || !words || !buttons || !here || !said) return false;
+    here.replaceWith(document.importNode(buttons, true));
+    // The line stays in its place, so that it is read out.
+    said.textContent = words.textContent;
+    return true;
+  } catch {
+    return false;
   }
 }

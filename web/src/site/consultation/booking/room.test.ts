@@ -45,3 +45,20 @@ it("asks nothing where somebody looks elsewhere, or left the page", async () => 
   await next();
   expect(asked).not.toHaveBeenCalled();
 });
+
+it("opens the room beside what is being written, which is not lost", async () => {
+  const page = (words: string, button: string) =>
+    `<section data-room><div><p role="status">${words}</p></div><div class="row">${button}</div></section><textarea></textarea>`;
+  document.body.innerHTML = page("Wait", "");
+  const field = document.querySelector("textarea") as HTMLTextAreaElement;
+  field.value = "I also wanted to ask";
+  vi.stubGlobal("fetch", async (path: string) =>
+    path.startsWith("/api/") ? told(false)() : new Response(page("It is open", '<a href="/room">Enter</a>')),
+  );
+  room(part());
+  await next();
+  expect(replace).not.toHaveBeenCalled();
+  expect(document.querySelector("[role=status]")?.textContent).toBe("It is open");
+  expect(document.querySelector("a")?.getAttribute("href")).toBe("/room");
+  expect(field.value).toBe("I also wanted to ask");
+});

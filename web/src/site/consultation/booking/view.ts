@@ -1,5 +1,6 @@
 import type { Schemas } from "../../../api/types";
 import type { FormState } from "../../../render/contract";
+import type { Answer } from "../../../render/page";
 import type { RequestView } from "../request/view";
 
 /** A booking, to whoever has its link (`GET /api/consultation/bookings/{token}`). */
@@ -12,9 +13,17 @@ export type BookingView = Schemas["BookingView"] & {
 /** What the parts of its page are made of. */
 export interface BookingProps {
   booking: BookingView;
+  /** What is written between patient and doctor. */
+  thread: Answer<Schemas["BookingThread"]>;
   state: FormState;
   action: string;
 }
 
 /** Name of the page's form. */
 export const BOOKING = "booking";
+
+/** Whether what is to be mended was sent with the form of messages. */
+export function isOfMessage({ errors, values, message }: FormState): boolean {
+  if (errors.length > 0) return errors.some(({ field }) => field === "text" || field === "file");
+  return message !== undefined && values.do === "message";
+}

@@ -1,5 +1,6 @@
+import type { Schemas } from "../../../api/types";
 import { type MessageId, t } from "../../../messages/message";
-import { type Page, shownOf } from "../../../render/page";
+import { answer, type Page, shownOf } from "../../../render/page";
 import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
 import { LinkButton } from "../../../ui/LinkButton";
@@ -25,10 +26,14 @@ export const page: Page = {
   pattern: "/consultation/booking/{token}",
   query: ["link"],
   personal: true,
-  reads: [{ name: "booking", path: "/api/consultation/bookings/{token}", query: {} }],
+  reads: [
+    { name: "booking", path: "/api/consultation/bookings/{token}", query: {} },
+    { name: "thread", path: "/api/consultation/bookings/{token}/messages", query: {} },
+  ],
   render(input) {
     const shown = shownOf<BookingView>(input, BOOKING);
     const booking = shown.ok ? shown.body.view : undefined;
+    const thread = answer<Schemas["BookingThread"]>(input, "thread");
     const heading = t(booking ? HEADINGS[booking.mode] : "consultation-your-booking");
     const isAway = !shown.ok && shown.status >= 500;
     const isOver = !shown.ok && shown.status === 410;
@@ -46,7 +51,7 @@ export const page: Page = {
           {shown.ok && booking ? (
             <div className={css.page} data-behaviour="request-player" data-when="load">
               <h1 tabIndex={-1}>{heading}</h1>
-              <Body booking={booking} state={shown.body.state} action={input.path} />
+              <Body booking={booking} thread={thread} state={shown.body.state} action={input.path} />
             </div>
           ) : (
             <Missing isAway={isAway} isOver={isOver} link={input.query.link} again={input.path} />

@@ -1,15 +1,19 @@
+import type { Schemas } from "../../../api/types";
 import { LONG } from "../../../render/fixtures";
 import { failed, ok, type PageSamples, type Sample } from "../../../render/samples";
-import { bookingSample } from "../booking/samples-data";
+import { bookingSample, cardSample, messagesSample, threadSample } from "../booking/samples-data";
 import type { BookingView } from "../booking/view";
 import { consentsSample, timesSample } from "../request/samples-data";
 
 const path = "/consultation/booking/sample";
 const params = { token: "sample" };
-const as = (change: Partial<BookingView> = {}): Sample => ({
+const as = (change: Partial<BookingView> = {}, thread: Partial<Schemas["BookingThread"]> = {}): Sample => ({
   path,
   params,
-  data: { booking: ok({ values: {}, errors: [], found: bookingSample(change) }) },
+  data: {
+    booking: ok({ values: {}, errors: [], found: bookingSample(change) }),
+    thread: ok(threadSample(thread)),
+  },
 });
 const pressed = (change: Partial<BookingView>, form: Partial<NonNullable<Sample["form"]>> = {}): Sample => ({
   ...as(change),
@@ -28,11 +32,20 @@ export const samples: PageSamples = {
   samples: {
     typical: as(),
     empty: { path, params, data: { booking: failed(404, "Not Found") }, status: 404 },
-    long: as({
-      words: [LONG],
-      replies: [{ byText: LONG, atText: LONG, text: LONG }],
-      change: { ...none, words: LONG },
-    }),
+    long: as(
+      { words: [LONG], change: { ...none, words: LONG } },
+      {
+        messages: messagesSample.map((message) => ({
+          ...message,
+          by: LONG,
+          text: `${LONG} ${"W".repeat(400)}`,
+          dateText: LONG,
+          attachments: message.attachments.map((attachment) => ({ ...attachment, name: `${LONG}.pdf` })),
+        })),
+        hoursText: LONG,
+        windowText: LONG,
+      },
+    ),
     error: { path, params, data: { booking: failed(503, "Service Unavailable") }, status: 503 },
     over: { path, params, data: { booking: failed(410, "Gone") }, status: 410 },
     newLink: { path, params, query: { link: "sent" }, data: { booking: failed(404, "Not Found") }, status: 404 },
@@ -95,19 +108,48 @@ export const samples: PageSamples = {
       change: none,
       cancel: none,
     }),
-    answered: as({
-      state: "done",
-      stateText: "Done",
-      replies: [
-        {
-          byText: "Dr Amina Bello, doctor wrote",
-          atText: "23 November 2026",
-          text: "Rest, drink water.\n\nSee somebody if it gets worse.",
-        },
-        { byText: "The team wrote", atText: "24 November 2026", text: "Your receipt is on its way." },
-      ],
-      change: none,
-      cancel: none,
-    }),
+    talked: as({}, { messages: messagesSample }),
+    urgent: as({}, { messages: messagesSample.slice(0, 1), card: cardSample }),
+    talkedAfter: as(
+      { state: "done", stateText: "Done", change: none, cancel: none },
+      {
+        messages: messagesSample,
+        windowText: "Your visit is over. You can ask about it until 30 November 2026.",
+      },
+    ),
+    talkedOut: as(
+      { state: "done", stateText: "Done", change: none, cancel: none },
+      {
+        messages: messagesSample,
+        mayWrite: false,
+        windowText: "You could ask about this visit until 30 November 2026. To ask something new, please book again.",
+      },
+    ),
+    silent: as(
+      { state: "cancelled", stateText: "Cancelled", change: none, cancel: none },
+      { mayWrite: false, windowText: "You cannot write in this conversation now." },
+    ),
+    threadAway: {
+      ...as(),
+      data: { ...as().data, thread: failed(503, "Service Unavailable") },
+    },
+    messageMissing: pressed(
+      {},
+      { values: { do: "message" }, errors: [{ field: "text", message: "Write your message" }] },
+    ),
+    messageFile: pressed(
+      {},
+      {
+        values: { do: "message", text: "Here is my result." },
+        errors: [{ field: "file", message: "This is not a PDF" }],
+      },
+    ),
+    messageClosed: {
+      ...pressed(
+        {},
+        { values: { do: "message", text: "One more thing" }, message: "You cannot write in this conversation now." },
+      ),
+      data: { ...as().data, thread: ok(threadSample({ mayWrite: false })) },
+    },
   },
 };

@@ -11,7 +11,8 @@ const PATIENCE = 20_000;
  * written is kept on this device until the server has it. Without it the steps are plain forms.
  */
 export default function requestPlayer(page: HTMLElement): void {
-  const form = page.querySelector("form");
+  // Messages of a booking have an outbox of their own.
+  const form = page.querySelector<HTMLFormElement>("form:not([data-message])");
   if (!form) return;
   const live = form.querySelector<HTMLElement>("[data-live]");
   let pressed: HTMLElement | null = null;

@@ -1,0 +1,16 @@
+//! Private threads between an asker and the doctor, behind a follow-up code.
+mod api;
+mod code_attempts;
+pub(crate) mod erasure;
+mod forms;
+pub mod notices;
+mod retention;
+mod routes;
+mod service;
+pub mod store;
+mod view;
+mod voice_notes;
+
+pub use crate::items::encryption;
+pub use retention::{register_jobs, schedule_jobs};
+pub(crate) use routes::{openapi, router};

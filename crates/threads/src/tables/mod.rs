@@ -1,0 +1,4 @@
+//! Rows. Only this crate touches them.
+
+pub mod attachment;
+pub mod message;

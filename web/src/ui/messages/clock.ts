@@ -1,0 +1,5 @@
+/** A length as players show it: `0:07`, `12:30`. */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
