@@ -126,10 +126,7 @@ test("what is written and spoken without a line waits, and is sent once and in o
 
 test("the doctor finds them unread, hears the note and answers; both see what was read", async () => {
   await doctor.goto("/desk");
-  await doctor
-    .getByRole("link", { name: /messages?/i })
-    .first()
-    .click();
+  await doctor.getByRole("link", { name: /Consultations? with new messages/ }).click();
   await doctor.getByRole("row").filter({ hasText: "Amina Bello" }).getByRole("link").first().click();
   await expect(rows(doctor).filter({ hasText: "The line is gone." })).toBeVisible();
   await thread(doctor)

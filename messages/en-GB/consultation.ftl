@@ -41,6 +41,8 @@ consultation-room-enter = Enter the room
 consultation-room-i-am-here = I am here
 consultation-check-again = Check again
 consultation-visit-outcome = Outcome
+consultation-visit-download = Download the summary (PDF)
+consultation-visit-print = Print
 consultation-visit-when-to-get-help = When to get help
 # $date: as “30 November 2026”.
 consultation-visit-review = We will review this on <strong>{$date}</strong>.

@@ -454,3 +454,8 @@ consultations-summary-outcome = What came of it
 consultations-summary-advice = When to get help
 consultations-summary-follow-up = To be seen again
 consultations-summary-emergency = In an emergency
+
+## consultations/src/booking: the room
+
+consultations-room-other-country-option = Another country
+consultations-room-entered-without-scripts = The doctor sees that you are there. Calls need a browser with scripts: write below, or wait for the doctor to ring you.

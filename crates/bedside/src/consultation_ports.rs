@@ -18,10 +18,11 @@ use content::{
     model::DocumentKind,
 };
 use payments::Payments;
+use rooms::RoomService;
 use store::StoreError;
 use url::Url;
 
-use crate::{disk_full::unless_full, site_photos::SitePhotos};
+use crate::{disk_full::unless_full, room_ports::build_room_port, site_photos::SitePhotos};
 
 /// Most packages that are looked at.
 const MOST_PACKAGES: u64 = 200;
@@ -30,6 +31,7 @@ pub async fn build_consultations(
     content: &ContentService,
     payments: Payments,
     public_url: &Url,
+    rooms: Option<&RoomService>,
     has_samples: bool,
 ) -> Result<ConsultationService> {
     content.register_settings::<ConsultationSettings>()?;
@@ -40,7 +42,7 @@ pub async fn build_consultations(
         packages: clinic.clone(),
         rules: clinic.clone(),
         licences: clinic,
-        rooms: None,
+        rooms: build_room_port(rooms),
         photos: photos.clone(),
         public_url: public_url.as_str().trim_end_matches('/').to_owned(),
     };

@@ -12,6 +12,7 @@ use mail::inbound::{InboundHandler, ReportHandler};
 use newsletter::Newsletter;
 use payments::Payments;
 use places::Places;
+use rooms::RoomService;
 use settings::SettingsGroup;
 use shop::Shop;
 use staff::DeskRoutes;
@@ -23,7 +24,9 @@ use web::ScriptPolicy;
 
 use crate::{
     checkout_settings::{CheckoutSettings, SitePayerPages},
-    community_ports, consultation_ports,
+    community_ports,
+    config::Config,
+    consultation_ports,
     disk_full::unless_full,
     giving_ports::build_giving,
     inquiry_ports::build_inquiries,
@@ -31,7 +34,6 @@ use crate::{
     newsletter::build_newsletter,
     people,
     places::build_places,
-    places_config::PlacesConfig,
     samples,
     shop_ports::build_shop,
     transfer_ports::build_transfer_desk,
@@ -45,41 +47,37 @@ pub struct SiteFeatures {
     giving: Giving,
     shop: Shop,
     places: Places,
+    rooms: Option<RoomService>,
 }
 
 impl SiteFeatures {
     /// The features of this site, with what they do every night and, where asked for, their samples.
     pub async fn start_features(
-        content: &ContentService,
-        payments: &Payments,
-        mail: &SiteMail,
-        statistics: &Statistics,
-        public_url: &Url,
+        (content, statistics): (&ContentService, &Statistics),
+        (payments, mail): (&Payments, &SiteMail),
+        rooms: Option<RoomService>,
         has_samples: bool,
-        config: &PlacesConfig,
+        config: &Config,
     ) -> Result<Self> {
+        let public_url = &config.public_url;
+        let (paying, talking) = (payments.clone(), rooms.as_ref());
         let consultations = consultation_ports::build_consultations(
             content,
-            payments.clone(),
+            paying,
             public_url,
+            talking,
             has_samples,
-        )
-        .await?;
+        );
+        let consultations = consultations.await?;
         let inquiries = build_inquiries(content, &consultations, public_url).await?;
         let newsletter =
             build_newsletter(content, mail.mail_post(), public_url, has_samples).await?;
         let community = start_community(content, public_url, has_samples).await?;
         samples::register_sample_rooms(content, &community);
         let giving = build_giving(content, payments.clone(), public_url).await?;
-        let shop = build_shop(
-            content,
-            payments.clone(),
-            statistics,
-            public_url,
-            has_samples,
-        )
-        .await?;
-        let places = build_places(content, public_url, config).await?;
+        let paying = payments.clone();
+        let shop = build_shop(content, paying, statistics, public_url, has_samples).await?;
+        let places = build_places(content, public_url, &config.places).await?;
         let templates = mail.templates();
         let people = people::personal_data_sources(
             &consultations,
@@ -106,11 +104,14 @@ impl SiteFeatures {
             giving,
             shop,
             places,
+            rooms,
         })
     }
 
     pub fn build_router(&self) -> Router {
+        let rooms = self.rooms.clone().map(rooms::router);
         Router::new()
+            .merge(rooms.unwrap_or_default())
             .merge(community::router(self.community.clone()))
             .merge(consultations::router(self.consultations.clone()))
             .merge(inquiries::router(self.inquiries.clone()))
@@ -206,8 +207,9 @@ pub fn settings_groups() -> [SettingsGroup; 7] {
     ]
 }
 
-pub fn openapi_documents() -> [OpenApi; 7] {
+pub fn openapi_documents() -> [OpenApi; 8] {
     [
+        rooms::openapi(),
         community::openapi(),
         consultations::openapi(),
         inquiries::openapi(),

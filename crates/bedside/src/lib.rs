@@ -23,6 +23,7 @@ mod people;
 mod places;
 pub mod places_config;
 pub mod processing_record;
+mod room_ports;
 mod samples;
 mod server_setup;
 mod setting_values;

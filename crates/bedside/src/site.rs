@@ -6,6 +6,7 @@ use content::ContentService;
 use content::desk::{LinkChecker, NetworkPolicy};
 use kernel::Clock;
 use payments::Payments;
+use rooms::RoomService;
 use sea_orm_migration::MigrationTrait;
 use staff::Staff;
 use statistics::Statistics;
@@ -51,6 +52,7 @@ pub struct Site {
     stop: CancellationToken,
     server: JoinHandle<Result<()>>,
     background: Vec<JoinHandle<()>>,
+    rooms: Option<RoomService>,
 }
 
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
@@ -60,6 +62,7 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         mail::migrations(),
         content::migrations(),
         statistics::migrations(),
+        rooms::migrations(),
         threads::migrations(),
         community::migrations(),
         payments::migrations(),
@@ -84,6 +87,7 @@ pub fn tables() -> Vec<store::personal::TableDeclaration> {
         mail::tables(),
         content::tables(),
         statistics::tables(),
+        rooms::tables(),
         threads::tables(),
         community::tables(),
         payments::tables(),
@@ -184,6 +188,7 @@ impl Site {
         let listener = Server::bind(config.listen).await?;
         let admin = Server::bind(config.admin_listen).await?;
         let (address, admin_address) = (listener.local_addr()?, admin.local_addr()?);
+        let rooms = start_rooms(&store, config).await?;
         let build = options.web.load_build()?;
         let server = Server::new(server_config(config), clock)?.pages(&build)?;
         let url = &config.public_url;
@@ -192,17 +197,11 @@ impl Site {
         let mut money = SitePayments::new(config, &content, address).await?;
         // What was taken away does not come back with the next start.
         let samples = options.sample_content && !content.are_samples_closed().await?;
-        let (payments, finder) = (money.payments(), &config.places);
-        let features = SiteFeatures::start_features(
-            &content,
-            &payments,
-            &mail,
-            &statistics,
-            url,
-            samples,
-            finder,
-        )
-        .await?;
+        let payments = money.payments();
+        let shown = (&content, &statistics);
+        let paid = (&payments, &mail);
+        let features =
+            SiteFeatures::start_features(shown, paid, rooms.clone(), samples, config).await?;
         let jobs = build_job_runner(&store, &content, &asker, &mail, &money, &features);
         let parts = DeskParts {
             staff: &staff,
@@ -233,6 +232,7 @@ impl Site {
             stop,
             server,
             background,
+            rooms,
         })
     }
 
@@ -275,6 +275,9 @@ impl Site {
     /// Finishes the requests in flight, hands jobs back and closes the store.
     pub async fn stop(self) -> Result<()> {
         self.stop.cancel();
+        if let Some(rooms) = &self.rooms {
+            rooms.shutdown().await;
+        }
         let ended = self.server.await.context("the server")?;
         for task in self.background {
             task.await.context("a background task")?;
@@ -287,6 +290,15 @@ impl Site {
         self.store.close_connections().await;
         ended
     }
+}
+
+/// Opens the port for the sound of calls, where there are calls.
+async fn start_rooms(store: &Store, config: &Config) -> Result<Option<RoomService>> {
+    let Some(media) = config.rooms.clone() else {
+        return Ok(None);
+    };
+    let rooms = RoomService::start(store.clone(), media).await;
+    Ok(Some(rooms.context("opening rooms_media_listen")?))
 }
 
 /// The people of the desk, with what they are told of the site.

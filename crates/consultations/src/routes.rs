@@ -36,7 +36,7 @@ fn routes() -> OpenApiRouter<ConsultationService> {
         .routes(routes!(pages::hold_time))
         .routes(routes!(pages::extend_time))
         .routes(routes!(booking::pages::get_booking))
-        .routes(routes!(booking::room_entry::enter_room))
+        .routes(routes!(booking::room_api::enter_room))
         .routes(routes!(booking::visit_summary::get_summary_pdf))
         .routes(routes!(places::list_consultation_places))
         // Paths that have a `POST` of their own no longer reach `{step}`, so their `GET` needs a route too.

@@ -214,6 +214,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/consultation/bookings/{token}/room": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enters the room that the doctor has opened. */
+        post: operations["enter_consultation_room"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/consultation/bookings/{token}/summary.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The summary of the visit as a PDF, to the patient, or to the parent or guardian who asked; to no other who paid. */
+        get: operations["read_visit_summary_pdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/consultation/places": {
         parameters: {
             query?: never;
@@ -1058,6 +1092,23 @@ export interface paths {
         put?: never;
         /** Opens the room of a meeting: from then on the patient finds it on the page of the booking. */
         post: operations["desk_open_room"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/requests/{id}/seat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens the room where it is closed, and takes a seat in it. An older page of the same clinician leaves it. */
+        post: operations["desk_take_seat"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6390,6 +6441,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rooms/{seat}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A seat of a room: whose it is, and from when till when it can be taken. */
+        get: operations["read_room_seat"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/{seat}/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Joins a room, or changes how much sound is asked for: an offer in, the answer out. A newer page takes the seat of an older one. */
+        post: operations["offer_room_call"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rooms/{seat}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tries the line before the time: an offer to a room of one, which hears nobody. */
+        post: operations["test_room_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/safety/check": {
         parameters: {
             query?: never;
@@ -6922,12 +7024,18 @@ export interface components {
         };
         /** @description The room of a meeting, to the patient. */
         BookingRoom: {
-            /** @description The room, once it is open. */
+            /** @description Where the patient may say that they are; of an open room. */
+            countries: components["schemas"]["RoomOption"][];
+            /** @description The room, once it is open at an address elsewhere. */
             href?: string | null;
             /** @description They said so, and the room is closed yet. */
             isWaiting: boolean;
+            /** @description The room is open here: `POST /api/consultation/bookings/{token}/room` gives a seat in it. */
+            mayEnter: boolean;
             /** @description The patient may say that they are there. */
             mayWait: boolean;
+            /** @description The nations of the United Kingdom. */
+            nations: components["schemas"]["RoomOption"][];
             words: string;
         };
         /** @description Whether something may be done, and the rule of it. */
@@ -7132,6 +7240,11 @@ export interface components {
             /** @description At most 200. */
             ids: string[];
         };
+        /**
+         * @description How much sound a page asks for. Every call begins with `voice`.
+         * @enum {string}
+         */
+        CallQuality: "poor" | "voice" | "good";
         /** @description A question and its answer. */
         CareAnswer: {
             label: string;
@@ -7495,11 +7608,15 @@ export interface components {
         };
         /** @description The room of a meeting by video or voice, for those with the right. */
         CareRoom: {
-            /** @description Where it is, once it is open. */
+            /** @description Where it is, once it is open at an address elsewhere. */
             href?: string | null;
             mayOpen: boolean;
+            /** @description The room is one of this program: `POST /api/desk/care/requests/{id}/seat` opens it and gives a seat. */
+            mayTalk: boolean;
             /** Format: date-time */
             opensAt: string;
+            /** @description Where the patient said at the start that they are, and who is beside them. */
+            placeText?: string | null;
             waits?: components["schemas"]["CareWait"] | null;
         };
         /** @description A request in the list. */
@@ -7533,6 +7650,11 @@ export interface components {
              */
             unread: number;
             waits?: components["schemas"]["CareWait"] | null;
+        };
+        /** @description A seat in a room of this program, for who sees the patient. */
+        CareSeat: {
+            /** @description The secret of the seat: `POST /api/rooms/{seat}/offer`. */
+            seat: string;
         };
         /** @description A part of a day on a clock; `24:00` is the midnight at its end. */
         CareSpan: {
@@ -14613,6 +14735,65 @@ export interface components {
             key: components["schemas"]["Role"];
             needsSecondFactor: boolean;
         };
+        RoomAnswer: {
+            /** @description The answer (SDP). The relay is ICE-lite: there is nothing to trickle. */
+            sdp: string;
+        };
+        /** @description A seat in the room, and whom to call where the patient is. */
+        RoomEntry: {
+            numbers: components["schemas"]["HelplineNumber"][];
+            /** @description On which number the doctor can ring them, where the line does not carry. */
+            phone?: string | null;
+            /** @description The secret of the seat: `POST /api/rooms/{seat}/offer`. */
+            seat: string;
+        };
+        /** @description Where the patient is at the start of a call (GMC, remote consultations: who is where must be known in an emergency). */
+        RoomEntryBody: {
+            /**
+             * @description `alone`, `trusted` or `others`.
+             * @default
+             */
+            beside: string;
+            /**
+             * @description Code of the country; `other` for one that is not listed.
+             * @default
+             */
+            country: string;
+            /**
+             * @description Code of the nation, in the United Kingdom.
+             * @default
+             */
+            nation: string;
+            /**
+             * @description Town or area.
+             * @default
+             */
+            town: string;
+            /**
+             * @description For machines that fill in everything: to be left empty.
+             * @default
+             */
+            website: string;
+        };
+        RoomOffer: {
+            quality?: components["schemas"]["CallQuality"];
+            /** @description The offer of the page's `RTCPeerConnection` (SDP, RFC 8866), at most 64 KB. */
+            sdp: string;
+        };
+        /** @description Something to choose when a room is entered. */
+        RoomOption: {
+            key: string;
+            label: string;
+        };
+        /** @description A seat, to whoever has its secret. */
+        RoomSeat: {
+            /** Format: date-time */
+            closesAt: string;
+            isOpen: boolean;
+            /** Format: date-time */
+            opensAt: string;
+            role: components["schemas"]["SeatRole"];
+        };
         /** @description What to show. */
         SafetyAnswer: {
             card?: components["schemas"]["SafetyCard"] | null;
@@ -14837,6 +15018,8 @@ export interface components {
             pageSize: number;
             query: string;
         };
+        /** @enum {string} */
+        SeatRole: "clinician" | "patient" | "guardian" | "helper" | "interpreter";
         /** @enum {string} */
         SecondFactor: "totp" | "passkey" | "recovery";
         SeenItem: {
@@ -20385,7 +20568,7 @@ export interface components {
             /**
              * Address for video and voice calls
              * Format: uri-reference
-             * @description The address of your video rooms, such as https://meet.example.org/ (a secret room name is added to each). If empty, you call, or write how to join.
+             * @description The address of your video rooms, such as https://meet.example.org/ (a secret room name is added to each). If empty, people talk here where the operator has opened a port for it; else you call, or write how to join.
              * @default
              */
             roomAddress: string;
@@ -20419,6 +20602,18 @@ export interface components {
              * @default 100
              */
             ourCancelPercent: number | string;
+            /**
+             * Days for questions after a consultation
+             * @description Until then people can write to you in the thread of their booking.
+             * @default 14
+             */
+            followUpDays: number | string;
+            /**
+             * When you answer messages
+             * @description Shown above the messages of each booking.
+             * @default The doctor reads messages Monday to Friday, 9am to 5pm in Lagos, and answers within one working day.
+             */
+            messageHours: string;
             /**
              * Days to keep unsent requests
              * @default 30
@@ -20549,7 +20744,7 @@ export interface components {
             /**
              * Address for video and voice calls
              * Format: uri-reference
-             * @description The address of your video rooms, such as https://meet.example.org/ (a secret room name is added to each). If empty, you call, or write how to join.
+             * @description The address of your video rooms, such as https://meet.example.org/ (a secret room name is added to each). If empty, people talk here where the operator has opened a port for it; else you call, or write how to join.
              * @default
              */
             roomAddress: string;
@@ -20583,6 +20778,18 @@ export interface components {
              * @default 100
              */
             ourCancelPercent: number | string;
+            /**
+             * Days for questions after a consultation
+             * @description Until then people can write to you in the thread of their booking.
+             * @default 14
+             */
+            followUpDays: number | string;
+            /**
+             * When you answer messages
+             * @description Shown above the messages of each booking.
+             * @default The doctor reads messages Monday to Friday, 9am to 5pm in Lagos, and answers within one working day.
+             */
+            messageHours: string;
             /**
              * Days to keep unsent requests
              * @default 30
@@ -25165,6 +25372,7 @@ export type BulkEditRequest = components['schemas']['BulkEditRequest'];
 export type BulkOutcome = components['schemas']['BulkOutcome'];
 export type BulkOutcomes = components['schemas']['BulkOutcomes'];
 export type BulkRequest = components['schemas']['BulkRequest'];
+export type CallQuality = components['schemas']['CallQuality'];
 export type CareAnswer = components['schemas']['CareAnswer'];
 export type CareAssignBody = components['schemas']['CareAssignBody'];
 export type CareCalendar = components['schemas']['CareCalendar'];
@@ -25203,6 +25411,7 @@ export type CareRequest = components['schemas']['CareRequest'];
 export type CareReviewBody = components['schemas']['CareReviewBody'];
 export type CareRoom = components['schemas']['CareRoom'];
 export type CareRow = components['schemas']['CareRow'];
+export type CareSeat = components['schemas']['CareSeat'];
 export type CareSpan = components['schemas']['CareSpan'];
 export type CareState = components['schemas']['CareState'];
 export type CareStateCounts = components['schemas']['CareStateCounts'];
@@ -25787,6 +25996,12 @@ export type RevisionView = components['schemas']['RevisionView'];
 export type RightsTable = components['schemas']['RightsTable'];
 export type Role = components['schemas']['Role'];
 export type RoleLine = components['schemas']['RoleLine'];
+export type RoomAnswer = components['schemas']['RoomAnswer'];
+export type RoomEntry = components['schemas']['RoomEntry'];
+export type RoomEntryBody = components['schemas']['RoomEntryBody'];
+export type RoomOffer = components['schemas']['RoomOffer'];
+export type RoomOption = components['schemas']['RoomOption'];
+export type RoomSeat = components['schemas']['RoomSeat'];
 export type SafetyAnswer = components['schemas']['SafetyAnswer'];
 export type SafetyCard = components['schemas']['SafetyCard'];
 export type SafetyConcept = components['schemas']['SafetyConcept'];
@@ -25812,6 +26027,7 @@ export type SayBody = components['schemas']['SayBody'];
 export type SearchCount = components['schemas']['SearchCount'];
 export type SearchHit = components['schemas']['SearchHit'];
 export type SearchResults = components['schemas']['SearchResults'];
+export type SeatRole = components['schemas']['SeatRole'];
 export type SecondFactor = components['schemas']['SecondFactor'];
 export type SeenItem = components['schemas']['SeenItem'];
 export type Segment = components['schemas']['Segment'];
@@ -26804,6 +27020,135 @@ export interface operations {
             };
             /** @description Too many of these in a short time */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    enter_consultation_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of the link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoomEntryBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomEntry"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link opens nothing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The room is not open */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_visit_summary_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of the link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link opens nothing, or nothing was recorded yet */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -30904,6 +31249,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CareRequest"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no room, or its time is not near */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_take_seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareSeat"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -53638,6 +54049,260 @@ export interface operations {
                 };
             };
             /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_room_seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of the seat */
+                seat: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomSeat"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such seat */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The meeting is over */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    offer_room_call: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of the seat */
+                seat: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoomOffer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomAnswer"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The room is not open yet */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such seat */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All seats are taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The meeting is over */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The offer is too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is no offer */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No node answers: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    test_room_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of the seat */
+                seat: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoomOffer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomAnswer"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such seat */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The meeting is over */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is no offer */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -678,6 +678,8 @@ export interface Messages {
   "consultation-room-i-am-here": never;
   "consultation-check-again": never;
   "consultation-visit-outcome": never;
+  "consultation-visit-download": never;
+  "consultation-visit-print": never;
   "consultation-visit-when-to-get-help": never;
   "consultation-visit-review": "date";
   "consultation-booking-status": never;
@@ -1163,6 +1165,8 @@ export interface Messages {
   "consultations-summary-advice": never;
   "consultations-summary-follow-up": never;
   "consultations-summary-emergency": never;
+  "consultations-room-other-country-option": never;
+  "consultations-room-entered-without-scripts": never;
   "contact-chat": never;
   "contact-phone": never;
   "contact-email-label": never;
@@ -2561,6 +2565,13 @@ export interface Messages {
   "projects-open": "name";
   "projects-unread": never;
   "projects-description": never;
+  "rooms-busy": never;
+  "rooms-full": never;
+  "rooms-offer-unreadable": never;
+  "rooms-seat-unknown": never;
+  "rooms-seat-early": never;
+  "rooms-seat-over": never;
+  "rooms-seat-over-title": never;
   "safety-not-offered-anywhere": "services";
   "safety-not-offered-british": "services" | "place";
   "safety-not-offered-abroad": "services" | "place";

@@ -4,6 +4,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use rooms::MediaServerConfig;
 use url::Url;
 use web::IpNetwork;
 
@@ -31,6 +32,8 @@ pub struct Config {
     pub database: Option<String>,
     pub blobs: Option<String>,
     pub trusted_proxies: Vec<IpNetwork>,
+    /// The port for the sound of calls; none where there are no calls.
+    pub rooms: Option<MediaServerConfig>,
     pub render_threads: usize,
     pub page_cache_bytes: u64,
     pub log_format: LogFormat,
@@ -81,10 +84,10 @@ impl Config {
         let deployment = check_deployment(&raw, public_url.as_ref(), purpose, &mut mistakes.0);
         let data = raw.data();
         let trusted_proxies = mistakes.parse_proxies(raw.trusted_proxies.unwrap_or_default());
-        let threads = raw.render_threads.unwrap_or(2);
-        let render_threads = check_range("render_threads", threads, 1..=64, &mut mistakes.0);
-        let mebibytes = raw.page_cache_mib.unwrap_or(32);
-        let mebibytes = check_range("page_cache_mib", mebibytes, 1..=4096, &mut mistakes.0);
+        let public = raw.rooms_public_address.unwrap_or_default();
+        let rooms = mistakes.parse_rooms(raw.rooms_media_listen.as_deref(), public, listen);
+        let amounts = (raw.render_threads, raw.page_cache_mib);
+        let (render_threads, page_cache_bytes) = check_amounts(amounts, &mut mistakes.0);
         let log_format = mistakes.parse_log_format(raw.log_format);
         let mail = check_mail(raw.mail, &deployment, &mut mistakes.0);
         let payments = PaymentsConfig::from_raw(
@@ -112,8 +115,9 @@ impl Config {
                     database: raw.database,
                     blobs: raw.blobs,
                     trusted_proxies,
+                    rooms,
                     render_threads,
-                    page_cache_bytes: mebibytes << 20,
+                    page_cache_bytes,
                     log_format,
                     open_samples: raw.open_samples.unwrap_or(false),
                     mail,
@@ -124,6 +128,19 @@ impl Config {
             _ => Err(ConfigErrors(mistakes.0)),
         }
     }
+}
+
+/// Runtimes that render pages, and bytes for rendered pages.
+fn check_amounts(
+    (threads, mebibytes): (Option<usize>, Option<u64>),
+    mistakes: &mut Vec<String>,
+) -> (usize, u64) {
+    let threads = threads.unwrap_or(2);
+    let mebibytes = mebibytes.unwrap_or(32);
+    (
+        check_range("render_threads", threads, 1..=64, mistakes),
+        check_range("page_cache_mib", mebibytes, 1..=4096, mistakes) << 20,
+    )
 }
 
 /// How far the site reaches, with what that asks of its addresses.

@@ -28,6 +28,11 @@ pub struct RawConfig {
     pub blobs: Option<String>,
     /// Addresses or networks whose `X-Forwarded-For` is believed. Default none.
     pub trusted_proxies: Option<Vec<String>>,
+    /// Address and port for the sound of calls, UDP and TCP, such as `0.0.0.0:7700`; `off` for none. Default: any free port
+    /// of this machine where `listen` is an address that only this machine reaches, else `off`.
+    pub rooms_media_listen: Option<String>,
+    /// Addresses under which phones reach `rooms_media_listen`; needed where it listens on all addresses.
+    pub rooms_public_address: Option<Vec<String>>,
     /// Runtimes that render pages, 1 to 64. Default 2.
     pub render_threads: Option<usize>,
     /// Memory for rendered pages, in mebibytes, 1 to 4096. Default 32.

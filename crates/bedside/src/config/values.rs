@@ -1,6 +1,7 @@
 //! The site's own settings, each read and checked; what is wrong is gathered.
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
+use rooms::MediaServerConfig;
 use url::Url;
 use web::IpNetwork;
 
@@ -43,6 +44,40 @@ impl MistakeList {
                 .filter(|url| url.fragment().is_none() && url.username().is_empty())
         };
         parse_setting("public_url", text, BARE_ADDRESS, read, &mut self.0)
+    }
+
+    /// The port for the sound of calls, and where phones reach it.
+    pub(super) fn parse_rooms(
+        &mut self,
+        media_listen: Option<&str>,
+        public: Vec<String>,
+        listen: Option<SocketAddr>,
+    ) -> Option<MediaServerConfig> {
+        let own = listen.filter(|listen| listen.ip().is_loopback());
+        let listen = match media_listen {
+            Some("off") => return None,
+            // Whoever tries the program on their own machine has calls without a setting; a public port is opened on purpose.
+            None => own.map(|listen| SocketAddr::new(listen.ip(), 0))?,
+            Some(text) => {
+                let wanted = "is not an address such as 0.0.0.0:7700, or off";
+                let read = |text: &str| text.parse::<SocketAddr>().ok();
+                parse_setting("rooms_media_listen", text, wanted, read, &mut self.0)?
+            }
+        };
+        let key = "rooms_public_address";
+        let wanted = "is not an IP address such as 203.0.113.7";
+        let read = |text: &str| text.parse::<IpAddr>().ok();
+        let public: Vec<IpAddr> = public
+            .iter()
+            .filter_map(|text| parse_setting(key, text, wanted, read, &mut self.0))
+            .collect();
+        if listen.ip().is_unspecified() && public.is_empty() {
+            let words =
+                "rooms_public_address: say under which address phones reach rooms_media_listen";
+            self.0.push(words.to_owned());
+            return None;
+        }
+        Some(MediaServerConfig::new(listen, public))
     }
 
     /// The value may hold a password: it is never repeated.

@@ -55,6 +55,7 @@ const ARROWS: &[(&str, &str)] = &[
         "kernel settings forms mail safety staff cases store web",
     ),
     ("threads", "kernel store uploads web"),
+    ("rooms", "kernel store web"),
     ("newsletter", "kernel settings forms mail staff store web"),
     (
         "transfers",
@@ -71,7 +72,7 @@ const ARROWS: &[(&str, &str)] = &[
     ("places", "kernel settings forms mail staff store web"),
     (
         "bedside",
-        "kernel settings store uploads threads web mail staff content community payments consultations \
+        "kernel settings store uploads threads rooms web mail staff content community payments consultations \
          sandbox statistics safety inquiries newsletter transfers giving shop places",
     ),
     (

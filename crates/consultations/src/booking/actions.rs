@@ -8,13 +8,14 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use serde::{Deserialize, Serialize};
 use store::{Actor, WriteTx};
-use web::{FormBody, Result};
+use web::{Error, FormBody, Result};
 
 use super::messages::attachments::submit_attachment;
 use super::messages::submission::submit_message;
 use super::opened_by_link::{OpenedBooking, TimePreference};
 use super::patient_consent::record_patient_consent;
 use super::room_and_visit::room_appointment;
+use super::room_entry::submit_entry;
 use super::rules::current_refund_percent;
 use super::view::BookingMode;
 use crate::drafts::draft::location_of;
@@ -103,6 +104,7 @@ pub async fn apply_booking_action(
         _ if !words[0].is_empty() => BookingMode::Reschedule.into(),
         "reschedule" | "zone" => BookingMode::Reschedule.into(),
         "cancel" => BookingMode::Cancel.into(),
+        "enter" => post_entry(consultations, opened, &body).await?,
         "message" => post_message(consultations, opened, body.clone()).await?,
         "here" => check_in_patient(consultations, opened).await?,
         "resend" if resend_status_email(consultations, &opened.row.id).await? => {
@@ -145,6 +147,35 @@ pub async fn apply_booking_action(
     })
 }
 
+/// Where the patient is, from a page without scripts: the doctor sees that they are there, and may ring them.
+async fn post_entry(
+    consultations: &ConsultationService,
+    opened: &OpenedBooking,
+    body: &FormBody,
+) -> Result<BookingOutcome> {
+    let reading = ParsedForm::from_body(body, FormSource::Page);
+    match submit_entry(consultations, opened, reading).await {
+        Ok(_) => Ok(BookingOutcome::from_notice(t!(
+            "consultations-room-entered-without-scripts"
+        ))),
+        Err(error) => problem_outcome(error, body),
+    }
+}
+
+/// What is wrong, beside what was typed; faults of ours go on.
+fn problem_outcome(error: Error, body: &FormBody) -> Result<BookingOutcome> {
+    let problem = error.problem().clone();
+    if problem.status >= 500 {
+        return Err(error);
+    }
+    let feedback = if problem.errors.is_empty() {
+        FormFeedback::message(problem.detail)
+    } else {
+        FormFeedback::from_errors(problem.errors)
+    };
+    Ok(feedback.with_typed(body.form_values()).into())
+}
+
 /// What was written, and what was chosen to be sent with it.
 async fn post_message(
     consultations: &ConsultationService,
@@ -162,21 +193,12 @@ async fn post_message(
     if let (Ok(()), Some(file)) = (&sent, file) {
         sent = submit_attachment(consultations, opened, file, None).await;
     }
-    let problem = match sent {
-        Ok(()) => {
-            return Ok(BookingOutcome::from_notice(t!(
-                "consultations-message-sent"
-            )));
-        }
-        Err(error) if error.problem().status < 500 => error.problem().clone(),
-        Err(error) => return Err(error),
-    };
-    let feedback = if problem.errors.is_empty() {
-        FormFeedback::message(problem.detail)
-    } else {
-        FormFeedback::from_errors(problem.errors)
-    };
-    Ok(feedback.with_typed(body.form_values()).into())
+    match sent {
+        Ok(()) => Ok(BookingOutcome::from_notice(t!(
+            "consultations-message-sent"
+        ))),
+        Err(error) => problem_outcome(error, &body),
+    }
 }
 
 /// The patient is there, and waits for the room.

@@ -6,9 +6,9 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use store::StoreError;
 
 use super::opened_by_link::OpenedBooking;
-use super::view::{RoomView, VisitView};
-use crate::model::RequestState;
+use super::view::{RoomOption, RoomView, VisitView};
 use crate::model::visits::{NOT_REACHED, VisitRecord};
+use crate::model::{COUNTRIES, NATIONS, RequestState};
 use crate::requests::tables::note;
 use crate::rooms::{self, EARLY_MINUTES, MeetingPhase};
 use crate::service::ConsultationService;
@@ -72,6 +72,8 @@ pub async fn load_room_view(
             is_waiting: false,
             href: None,
             may_enter: false,
+            countries: Vec::new(),
+            nations: Vec::new(),
         })),
         MeetingPhase::Near => build_near_room(consultations, opened, time).await.map(Some),
         MeetingPhase::Over => Ok(None),
@@ -91,6 +93,7 @@ async fn build_near_room(
     };
     let is_there = room.as_ref().is_some_and(|room| room.waits_since.is_some());
     let is_open = room.is_some_and(|room| room.opened_at.is_some());
+    let may_enter = is_open && href.is_none();
     let words = match (is_open, is_there) {
         (true, _) => l10n::t!("consultations-room-open"),
         (false, true) => {
@@ -102,9 +105,28 @@ async fn build_near_room(
         words: words.to_owned(),
         may_wait: !is_open && !is_there,
         is_waiting: !is_open && is_there,
-        may_enter: is_open && href.is_none(),
+        may_enter,
+        countries: may_enter.then(country_options).unwrap_or_default(),
+        nations: may_enter.then(nation_options).unwrap_or_default(),
         href,
     })
+}
+
+fn country_options() -> Vec<RoomOption> {
+    let other = ("other", l10n::t!("consultations-room-other-country-option"));
+    build_options(COUNTRIES.into_iter().chain([other]))
+}
+
+fn nation_options() -> Vec<RoomOption> {
+    build_options(NATIONS)
+}
+
+fn build_options<'a>(choices: impl IntoIterator<Item = (&'a str, &'a str)>) -> Vec<RoomOption> {
+    let option = |(key, label): (&str, &str)| RoomOption {
+        key: key.to_owned(),
+        label: label.to_owned(),
+    };
+    choices.into_iter().map(option).collect()
 }
 
 /// The newest record of the visit, to who takes part.

@@ -1,19 +1,15 @@
 //! Entering a room of this program: where the patient is now, who is beside them, and a seat.
 
-use axum::extract::State as Shared;
-use axum::response::Response;
-use forms::{ApiForm, Key, ParsedForm, invalid_field, invalid_form};
+use forms::{Key, ParsedForm, invalid_field, invalid_form};
 use kernel::ProblemDetails;
 use safety::HelplineNumber;
 use serde::Serialize;
 use store::Actor;
 use utoipa::ToSchema;
-use web::{Error, Json, Path, Result};
+use web::{Error, Result};
 
 use super::opened_by_link::OpenedBooking;
-use super::pages::load_booking;
 use super::room_and_visit::room_appointment;
-use crate::drafts::form_page::private_response;
 use crate::model::{COUNTRIES, NATIONS, emergency_country};
 use crate::ports::RoomRole;
 use crate::{rooms, service::ConsultationService};
@@ -45,21 +41,8 @@ pub struct RoomEntry {
     /// The secret of the seat: `POST /api/rooms/{seat}/offer`.
     seat: String,
     numbers: Vec<HelplineNumber>,
-}
-
-/// Enters the room that the doctor has opened.
-#[utoipa::path(post, path = "/api/consultation/bookings/{token}/room", operation_id = "enter_consultation_room", tag = "consultation",
-    params(("token" = String, Path, description = "The secret of the link")), request_body = RoomEntryForm,
-    responses((status = 200, body = RoomEntry), (status = 404, description = "The link opens nothing"),
-        (status = 409, description = "The room is not open")))]
-pub async fn enter_room(
-    Shared(consultations): Shared<ConsultationService>,
-    Path(token): Path<String>,
-    called: ApiForm<RoomEntryForm>,
-) -> Result<Response> {
-    let opened = load_booking(&consultations, &token).await?;
-    let entry = submit_entry(&consultations, &opened, called.parse_form()).await?;
-    Ok(private_response(Json(entry)))
+    /// On which number the doctor can ring them, where the line does not carry.
+    phone: Option<String>,
 }
 
 fn room_closed() -> Error {
@@ -69,7 +52,7 @@ fn room_closed() -> Error {
         .into()
 }
 
-async fn submit_entry(
+pub async fn submit_entry(
     consultations: &ConsultationService,
     opened: &OpenedBooking,
     reading: ParsedForm<RoomEntryForm>,
@@ -95,8 +78,15 @@ async fn submit_entry(
         .issue_seat(&tx, id, role, rooms::closes_at(time))
         .await?;
     tx.commit().await?;
+    let answers = &opened.answers;
+    let person = if opened.is_payers {
+        &answers.payer
+    } else {
+        answers.patient()
+    };
     Ok(RoomEntry {
         seat,
+        phone: person.phone.as_ref().map(|phone| phone.typed.clone()),
         numbers: safety::list_emergency_numbers(emergency_country(&form.country)),
     })
 }

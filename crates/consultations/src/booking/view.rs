@@ -30,6 +30,13 @@ pub struct RuleView {
     pub refund_text: Option<String>,
 }
 
+/// Something to choose when a room is entered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct RoomOption {
+    pub key: String,
+    pub label: String,
+}
+
 /// The room of a meeting, to the patient.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -44,6 +51,10 @@ pub struct RoomView {
     pub href: Option<String>,
     /// The room is open here: `POST /api/consultation/bookings/{token}/room` gives a seat in it.
     pub may_enter: bool,
+    /// Where the patient may say that they are; of an open room.
+    pub countries: Vec<RoomOption>,
+    /// The nations of the United Kingdom.
+    pub nations: Vec<RoomOption>,
 }
 
 /// What the doctor recorded of the visit, to the patient.

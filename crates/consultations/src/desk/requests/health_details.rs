@@ -1,14 +1,18 @@
 //! What of a request is for those who may read health details.
 
+use std::collections::BTreeSet;
+
 use cases::{CaseNote, StaffNames};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use store::StoreError;
+use threads::{MessageAuthor, ThreadChannel, load_messages};
 
 use super::room_view::load_room_view;
 use super::views::{CareFile, CareRoom, CareVisit};
 use crate::files::StoredFile;
 use crate::model::RequestAnswers;
 use crate::model::visits::VisitRecord;
+use crate::requests::message_threads::open_thread;
 use crate::requests::records;
 use crate::requests::tables::note;
 use crate::requests::tables::request::Model;
@@ -32,7 +36,7 @@ pub async fn load_health_details(
 ) -> Result<HealthDetails, StoreError> {
     let (visit, notes) = load_visit_and_notes(consultations, &row.id, names).await?;
     Ok(HealthDetails {
-        flags: load_flags(consultations, row, answers.is_flagged)?,
+        flags: load_flags(consultations, row, answers.is_flagged).await?,
         files: load_files(consultations, &row.id).await?,
         room: load_room_view(consultations, row, answers).await?,
         visit,
@@ -40,7 +44,8 @@ pub async fn load_health_details(
     })
 }
 
-fn load_flags(
+/// Which rules of the red-flag check the story fires, and what was written since.
+async fn load_flags(
     consultations: &ConsultationService,
     row: &Model,
     is_flagged: bool,
@@ -48,8 +53,20 @@ fn load_flags(
     if !is_flagged {
         return Ok(Vec::new());
     }
-    let found = safety::check_text(&records::decrypt_story(consultations.store(), row)?, None);
-    Ok(found.rules.into_iter().map(str::to_owned).collect())
+    let store = consultations.store();
+    let mut texts = vec![records::decrypt_story(store, row)?];
+    for channel in [ThreadChannel::Asker, ThreadChannel::Payer] {
+        let thread = open_thread(store, row, channel)?;
+        let messages = load_messages(store, &store.reader(), &thread).await?;
+        let theirs = messages.into_iter();
+        let theirs = theirs.filter(|message| message.row.author == MessageAuthor::Asker);
+        texts.extend(theirs.map(|message| message.text));
+    }
+    let found = texts
+        .iter()
+        .flat_map(|text| safety::check_text(text, None).rules);
+    let rules: BTreeSet<&str> = found.collect();
+    Ok(rules.into_iter().map(str::to_owned).collect())
 }
 
 async fn load_files(

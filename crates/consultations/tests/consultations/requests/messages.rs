@@ -245,7 +245,7 @@ async fn the_patient_takes_a_summary_of_the_visit_along() {
     );
     assert_eq!(site.client.get(&path).send().await.unwrap().status(), 404);
     let record = json!({ "version": version(&site).await, "outcome": "follow_up",
-        "advice": "Come back when you are short of breath.", "follow_up": "2027-02-01" });
+        "advice": "Come back when you are short of breath.", "followUp": "2027-02-01" });
     let (status, answer) = site.call_doctor("POST", "/visit", record).await;
     assert_eq!(status, 200, "{answer}");
     let summary = site.client.get(&path).send().await.unwrap();

@@ -15,6 +15,7 @@ import { ScreenHead } from "../../ui/ScreenHead";
 import { StateChip } from "../../ui/StateChip";
 import { At } from "../../ui/When";
 import { chipOf, labelOf } from "../../ui/words";
+import { CallPanel } from "../call/CallPanel";
 import css from "../care.module.css";
 import { actionWords } from "../words";
 import { ConsentPanel, MoneyPanel } from "./FactsPanels";
@@ -97,6 +98,7 @@ function Health({ request }: { request: CareRequest }) {
   return (
     <>
       <StoryPanel request={request} />
+      {request.room?.mayTalk && <CallPanel requestId={request.id} />}
       <MessagesPanel request={request} />
       {request.files.length > 0 && <FilesPanel request={request} />}
       <VisitPanel request={request} />

@@ -83,7 +83,7 @@ function Room({ request, room }: { request: CareRequest; room: CareRoom }) {
   return (
     <div className="stack">
       <Waits room={room} />
-      {room.mayOpen && (
+      {room.mayOpen && !room.mayTalk && (
         <div className={css.acts}>
           <Button type="button" small icon={video} disabled={open.isPending} onClick={() => open.mutate()}>
             Open the room

@@ -2,7 +2,12 @@ import { expect, it } from "vitest";
 import { nextLook } from "./room";
 
 const now = Date.parse("2026-11-21T08:40:00Z");
-const room = (opensAt: string, href?: string) => ({ opensAt, mayOpen: !href && Date.parse(opensAt) <= now, href });
+const room = (opensAt: string, href?: string) => ({
+  opensAt,
+  mayOpen: !href && Date.parse(opensAt) <= now,
+  mayTalk: false,
+  href,
+});
 
 it("looks often who waits before a room that can be opened, and no more once it is open", () => {
   expect(nextLook(room("2026-11-21T08:30:00Z"), now)).toBe(15_000);

@@ -4,13 +4,15 @@ import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { type Fact, Facts } from "../../../ui/Facts";
 import { Form } from "../../../ui/Form";
-import { calendar } from "../../../ui/icons";
+import { calendar, fileText } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
+import { PrintButton } from "../../../ui/PrintButton";
+import { CallRoom } from "../room/CallRoom";
 import { BookingMessages } from "./BookingMessages";
 import css from "./booking.module.css";
 import { OwnLink } from "./OwnLink";
-import { BOOKING, type BookingProps, type BookingView, isOfMessage } from "./view";
+import { BOOKING, type BookingProps, type BookingView, isOfCall, isOfMessage } from "./view";
 
 const TONES: Record<string, "ok" | "wait" | "bad" | "info"> = {
   new: "info",
@@ -21,6 +23,8 @@ const TONES: Record<string, "ok" | "wait" | "bad" | "info"> = {
   needs_details: "wait",
   no_show: "bad",
 };
+
+type RoomView = NonNullable<BookingView["room"]>;
 
 /** States after which one may want another time. */
 const OVER = ["cancelled", "refunded", "no_show", "done"];
@@ -36,11 +40,12 @@ export function BookingStatus({ booking, thread, state, action }: BookingProps) 
       ))}
       {booking.when && <When when={booking.when} />}
       {booking.room && <Room room={booking.room} />}
+      {booking.room?.mayEnter && <Call room={booking.room} state={state} action={action} />}
       <BookingMessages thread={thread} state={state} action={action} />
       {booking.mayGoOn && <GoOn replaces={booking.replacesOther} />}
       <Facts className={css.facts} facts={factsOf(booking)} />
-      {booking.visit && <Visit visit={booking.visit} />}
-      <Deeds booking={booking} state={thread.ok && isOfMessage(state) ? undefined : state} action={action} />
+      {booking.visit && <Visit visit={booking.visit} action={action} />}
+      <Deeds booking={booking} state={isOthers(thread, state) ? undefined : state} action={action} />
       <section className={css.part} aria-labelledby="link-heading">
         <h2 id="link-heading">{t("consultation-booking-your-link")}</h2>
         <OwnLink href={action} />
@@ -95,7 +100,7 @@ export function When({ when }: { when: NonNullable<BookingView["when"]> }) {
  * Where they meet by video or voice. While the patient waits, scripts look whether it is open; without them one presses. Its
  * buttons are the form's of what can be done.
  */
-function Room({ room }: { room: NonNullable<BookingView["room"]> }) {
+function Room({ room }: { room: RoomView }) {
   return (
     <section className={css.part} aria-labelledby="room-heading" data-room="">
       <h2 id="room-heading">{t("consultation-room-heading")}</h2>
@@ -119,8 +124,21 @@ function Room({ room }: { room: NonNullable<BookingView["room"]> }) {
   );
 }
 
-/** The patient's own copy of what came of the visit. */
-function Visit({ visit }: { visit: NonNullable<BookingView["visit"]> }) {
+/** What came back belongs to the form of a message, or to that of the call. */
+const isOthers = (thread: BookingProps["thread"], state: BookingProps["state"]): boolean =>
+  (thread.ok && isOfMessage(state)) || isOfCall(state);
+
+/** The room of this site, once the doctor has opened it. */
+function Call({ room, state, action }: { room: RoomView; state: BookingProps["state"]; action: string }) {
+  const { countries, nations } = room;
+  return <CallRoom token={tokenOf(action)} countries={countries} nations={{ GB: nations }} state={state} />;
+}
+
+/** The secret at the end of the page's own address. */
+const tokenOf = (action: string): string => action.split("/").at(-1) ?? "";
+
+/** The patient's own copy of what came of the visit, to be printed and taken along. */
+function Visit({ visit, action }: { visit: NonNullable<BookingView["visit"]>; action: string }) {
   return (
     <section className={css.part} aria-labelledby="visit-heading">
       <h2 id="visit-heading">{t("consultation-visit-outcome")}</h2>
@@ -143,6 +161,17 @@ function Visit({ visit }: { visit: NonNullable<BookingView["visit"]> }) {
           />
         </p>
       )}
+      <div className="row noprint">
+        <LinkButton
+          href={`/api/consultation/bookings/${tokenOf(action)}/summary.pdf`}
+          look="line"
+          small
+          icon={fileText}
+        >
+          {t("consultation-visit-download")}
+        </LinkButton>
+        <PrintButton>{t("consultation-visit-print")}</PrintButton>
+      </div>
     </section>
   );
 }

@@ -22,6 +22,15 @@ export interface BookingProps {
 /** Name of the page's form. */
 export const BOOKING = "booking";
 
+/** What the form of the call asks. */
+const CALL_FIELDS = ["country", "nation", "town", "beside"];
+
+/** Whether what is to be mended was sent with the form of the call. */
+export function isOfCall({ errors, values, message }: FormState): boolean {
+  if (errors.length > 0) return errors.some(({ field }) => CALL_FIELDS.includes(field));
+  return message !== undefined && values.do === "enter";
+}
+
 /** Whether what is to be mended was sent with the form of messages. */
 export function isOfMessage({ errors, values, message }: FormState): boolean {
   if (errors.length > 0) return errors.some(({ field }) => field === "text" || field === "file");

@@ -25,6 +25,9 @@ const room = {
   mayWait: true,
   isWaiting: false,
   href: null,
+  mayEnter: false,
+  countries: [],
+  nations: [],
 };
 
 export const samples: PageSamples = {
@@ -80,6 +83,19 @@ export const samples: PageSamples = {
       { errors: [{ field: "consent-care", message: "Tick the box to agree" }] },
     ),
     room: as({ room }),
+    roomHere: as({
+      room: {
+        ...room,
+        words: "The doctor has opened the room.",
+        mayWait: false,
+        mayEnter: true,
+        countries: [
+          { key: "NG", label: "Nigeria" },
+          { key: "GB", label: "United Kingdom" },
+        ],
+        nations: [{ key: "scotland", label: "Scotland" }],
+      },
+    }),
     roomWaiting: as({
       room: {
         ...room,

@@ -1,0 +1,45 @@
+//! Ties the rooms in which people talk to the consultations that are held in them.
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use consultations::ports::{RoomPort, RoomRole};
+use rooms::{NewSeat, RoomService, SeatRole};
+use store::{StoreError, WriteTx};
+
+struct SiteRooms;
+
+/// The rooms as consultations ask for seats in them; none where no port is open for sound.
+pub fn build_room_port(rooms: Option<&RoomService>) -> Option<Arc<dyn RoomPort>> {
+    rooms.map(|_| Arc::new(SiteRooms) as Arc<dyn RoomPort>)
+}
+
+#[async_trait]
+impl RoomPort for SiteRooms {
+    async fn issue_seat(
+        &self,
+        tx: &WriteTx,
+        request: &str,
+        role: RoomRole,
+        closes_at: DateTime<Utc>,
+    ) -> Result<String, StoreError> {
+        let seat = NewSeat {
+            room: request,
+            role: match role {
+                RoomRole::Clinician => SeatRole::Clinician,
+                RoomRole::Patient => SeatRole::Patient,
+                RoomRole::Guardian => SeatRole::Guardian,
+            },
+            opens_at: tx.now(),
+            closes_at,
+        };
+        rooms::purge_seats(tx).await?;
+        let secret = rooms::issue_seat(tx, seat).await?;
+        // Three roles have one seat each, and a room has four.
+        secret.ok_or_else(|| StoreError::other("a room without a seat"))
+    }
+
+    async fn revoke_seats(&self, tx: &WriteTx, request: &str) -> Result<(), StoreError> {
+        rooms::revoke_seats(tx, request).await
+    }
+}

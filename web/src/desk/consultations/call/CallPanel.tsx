@@ -1,0 +1,57 @@
+import { useEffect } from "react";
+import { Button } from "../../../ui/Button";
+import { isActive } from "../../../ui/call/state";
+import { phone } from "../../../ui/icons";
+import { api } from "../../shell/api";
+import { useCommand } from "../../shell/useCommand";
+import { Panel } from "../../ui/Panel";
+import { ProblemSummary } from "../../ui/ProblemSummary";
+import { useRequest } from "../request/useRequest";
+import { OpenCallView } from "./OpenCallView";
+import { useCall } from "./useCall";
+
+/** The room of a request: talking with the patient, beside the thread. */
+export function CallPanel({ requestId }: { requestId: string }) {
+  const { call, state, said, open } = useCall("Consultation");
+  const place = usePlace(requestId, state.seats.length);
+  const enter = useCommand({
+    call: () => api.post("/api/desk/care/requests/{id}/seat", { params: { path: { id: requestId } } }),
+    onDone: ({ seat }) => open(seat),
+    // The secret of a seat is kept nowhere.
+    forgets: true,
+  });
+  const isOn = isActive(state) || state.phase === "replaced";
+  return (
+    <Panel title="Talk">
+      <div className="stack">
+        {place && (
+          <p>
+            The patient says they are in: <strong dir="auto">{place}</strong>
+          </p>
+        )}
+        <ProblemSummary error={enter.error} />
+        {call && <OpenCallView call={call} state={state} />}
+        {!isOn && (
+          <div className="row">
+            <Button type="button" icon={phone} disabled={enter.isPending} onClick={() => enter.run(undefined)}>
+              {call ? "Enter the room again" : "Open the room and talk"}
+            </Button>
+          </div>
+        )}
+        {!call && <p className="small soft">Nothing is recorded. The patient sees when you are in the room.</p>}
+        <p className="vh" role="status">
+          {said}
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+/** Where the patient says that they are. It is asked for anew when somebody joins: they say it as they enter. */
+function usePlace(requestId: string, people: number): string | undefined {
+  const { data, refetch } = useRequest(requestId);
+  useEffect(() => {
+    if (people > 0) void refetch();
+  }, [people, refetch]);
+  return data?.room?.placeText ?? undefined;
+}

@@ -1,0 +1,50 @@
+import { t } from "../../../messages/message";
+
+/** Waits before the room: the call itself, and the check of the device, come only when somebody asks for them. */
+export default function call(root: HTMLElement): void {
+  const form = root.querySelector<HTMLFormElement>("[data-call-form]");
+  // Without these the form is posted to its page, which says so to the doctor.
+  if (!form || !("RTCPeerConnection" in globalThis) || !navigator.mediaDevices?.getUserMedia) return;
+  showPart("[data-scriptless]", false);
+  showPart("[data-scripted]", true);
+  showPart("[data-check]", true);
+  followCountry(form);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    import("./script/enter").then((it) => it.enterRoom(root, form)).catch(sayNotLoaded);
+  });
+  root.querySelector("[data-check]")?.addEventListener("click", () => {
+    import("./script/check-screen").then((it) => it.openCheck(root)).catch(sayNotLoaded);
+  });
+
+  function showPart(selector: string, isShown: boolean): void {
+    const part = root.querySelector<HTMLElement>(selector);
+    if (part) part.hidden = !isShown;
+  }
+
+  function sayNotLoaded(): void {
+    const said = root.querySelector("[data-call-said]");
+    if (said) said.textContent = t("call-not-loaded");
+  }
+}
+
+/** Shows the parts of the chosen country only, and no field where it has none. */
+function followCountry(form: HTMLFormElement): void {
+  const country = form.querySelector<HTMLSelectElement>("[name=country]");
+  const part = form.querySelector<HTMLElement>("[data-nation]");
+  const nation = part?.querySelector("select");
+  if (!country || !part || !nation) return;
+  const groups = [...nation.querySelectorAll("optgroup")];
+  const show = () => {
+    const own = groups.find((group) => group.dataset.country === country.value);
+    // Safari shows groups that are only hidden.
+    for (const group of groups) group.remove();
+    if (own) nation.append(own);
+    part.hidden = !own;
+  };
+  country.addEventListener("change", () => {
+    nation.value = "";
+    show();
+  });
+  show();
+}

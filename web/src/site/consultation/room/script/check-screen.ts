@@ -1,0 +1,107 @@
+import { t } from "../../../../messages/message";
+import {
+  canCheckVoice,
+  judgeLine,
+  type LineReport,
+  type LineVerdict,
+  recordVoice,
+  roundTripOf,
+  testLine,
+} from "../../../../ui/call/device-check";
+import { reasonOf } from "../../../../ui/call/microphone";
+import { mic, wifi } from "../../../../ui/icons";
+import { make } from "../../../../ui/inquiry/make";
+import css from "../room.module.css";
+import { setText, WordButton } from "./parts";
+import { problemWords } from "./words";
+
+/** Seconds that are recorded and played back. */
+const SECONDS = 3;
+
+/** The check of microphone, sound and line, below the form. */
+export function openCheck(root: HTMLElement): void {
+  const place = root.querySelector<HTMLElement>("[data-check-place]");
+  if (!place || place.childElementCount > 0) return;
+  const heading = make("h3", { tabindex: "-1" }, t("call-check-heading"));
+  const check = make("div", { class: css.check }, heading, make("p", {}, t("call-check-lead")));
+  check.append(...makeVoiceCheck(), ...makeLineCheck(root));
+  place.append(check);
+  heading.focus();
+}
+
+function makeVoiceCheck(): Node[] {
+  if (!canCheckVoice()) return [make("p", {}, t("call-check-cannot"))];
+  const level = make("progress", {
+    class: css.level,
+    max: "100",
+    value: "0",
+    "aria-hidden": "true",
+  }) as HTMLProgressElement;
+  const result = make("p", { class: css.result, role: "status" });
+  const player = make("audio", { controls: "", "aria-label": t("call-check-yours") }) as HTMLAudioElement;
+  const button = new WordButton("primary", mic, t("call-check-speak"), () => void run());
+  let isRunning = false;
+  player.hidden = true;
+  level.hidden = true;
+
+  async function run(): Promise<void> {
+    if (isRunning) return;
+    isRunning = true;
+    button.element.setAttribute("aria-disabled", "true");
+    level.hidden = false;
+    setText(result, t("call-check-speaking"));
+    try {
+      const { recording, isSilent } = await recordVoice(SECONDS, (loud) => {
+        level.value = Math.round(loud * 100);
+      });
+      if (recording) playBack(player, recording);
+      setText(result, isSilent || !recording ? t("call-check-silent") : t("call-check-heard"));
+    } catch (problem) {
+      setText(result, problemWords(reasonOf(problem)));
+    }
+    level.hidden = true;
+    button.element.removeAttribute("aria-disabled");
+    isRunning = false;
+  }
+
+  return [make("div", { class: "row" }, button.element), level, result, player];
+}
+
+function playBack(player: HTMLAudioElement, recording: Blob): void {
+  URL.revokeObjectURL(player.src);
+  player.src = URL.createObjectURL(recording);
+  player.hidden = false;
+  // Where sound needs another tap there is the player's own button.
+  void player.play().catch(() => {});
+}
+
+/** The line can only be tried with a seat. */
+function makeLineCheck(root: HTMLElement): Node[] {
+  const { seat } = root.dataset;
+  if (!seat) return [];
+  const result = make("p", { class: css.result, role: "status" });
+  const button = new WordButton("line", wifi, t("call-check-line"), () => void run());
+
+  async function run(): Promise<void> {
+    if (button.element.getAttribute("aria-disabled")) return;
+    button.element.setAttribute("aria-disabled", "true");
+    setText(result, t("call-check-line-testing"));
+    setText(result, lineWords(await testLine(seat ?? "")));
+    button.element.removeAttribute("aria-disabled");
+  }
+
+  return [make("div", { class: "row" }, button.element), result];
+}
+
+function lineWords(report: LineReport): string {
+  if (report.refused) return report.refused;
+  const words: Record<LineVerdict, string> = {
+    good: t("call-check-line-good"),
+    slow: t("call-check-line-slow"),
+    tcp: t("call-check-line-tcp"),
+    none: t("call-check-line-none"),
+  };
+  const time = roundTripOf(report);
+  const said = words[judgeLine(report)];
+  return time === undefined ? said : `${said} ${t("call-check-line-time", { time: Math.round(time) })}`;
+}
