@@ -228,5 +228,6 @@ orders-step-collected = Collected
 orders-mail-ready = It is ready to collect at { $place }. Please bring the collection code from your order page.
 # $place: where it goes.
 orders-mail-packing = We are packing it. It goes to: { $place }.
+orders-mail-nothing-else = There is nothing else for you to do.
 orders-mail-download = You can download it from your order page.
 orders-mail-on-its-way = It is on its way. Please have the handover code from your order page ready.

@@ -1998,6 +1998,7 @@ export interface Messages {
   "orders-step-collected": never;
   "orders-mail-ready": "place";
   "orders-mail-packing": "place";
+  "orders-mail-nothing-else": never;
   "orders-mail-download": never;
   "orders-mail-on-its-way": never;
   "partnership-become-sponsor": never;

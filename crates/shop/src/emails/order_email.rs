@@ -121,12 +121,12 @@ fn format_hold(row: &Model) -> String {
     until.unwrap_or_default()
 }
 
-/// What becomes of an order whose money came; nothing where it is with its buyer already.
+/// What becomes of an order whose money came. A mail refuses an empty variable, so that also who has it already reads something.
 fn describe_next_step(row: &Model) -> String {
     match (row.delivery_method, row.state) {
         (DeliveryMethod::Download, _) => l10n::t!("orders-mail-download").to_owned(),
         (_, OrderState::Paid) => l10n::t!("orders-mail-packing", place = row.place_name.clone()),
-        _ => String::new(),
+        _ => l10n::t!("orders-mail-nothing-else").to_owned(),
     }
 }
 
