@@ -165,6 +165,8 @@ test("urgent words show whom to call, and stand out at the desk", async () => {
   await thread(patient).getByLabel("Write to the doctor").fill("I have chest pain and cannot breathe since an hour");
   await thread(patient).getByRole("button", { name: "Send" }).click();
   await expect(patient.locator("main").getByRole("link", { name: /112/ }).first()).toBeVisible();
+  // The card may stand there before the message has arrived.
+  await expect(rows(patient).filter({ hasText: "chest pain" })).toContainText("Not read yet");
   await doctor.reload();
   await expect(doctor.getByText("Read first").first()).toBeVisible();
 });

@@ -7,6 +7,7 @@ use std::sync::atomic::Ordering;
 
 use consultations::erasure;
 use consultations::files::{FileLimits, FileService};
+use consultations::ports::RoomPort;
 use consultations::{ConsultationPorts, ConsultationService};
 use http::StatusCode;
 use kernel::Id;
@@ -24,7 +25,7 @@ use testkit::{
 
 use super::catalogue::Catalogue;
 use super::visitor::Visitor;
-use crate::doubles::{MONDAY, NoPictures};
+use crate::doubles::{MONDAY, NamedSeats, NoPictures};
 
 const ROUTES: &str = r#"{ "notFound": "not-found", "pages": [
     { "name": "request", "pattern": "/consultation/request/{step}", "query": ["package", "again"], "personal": true,
@@ -71,12 +72,20 @@ impl Deref for Fixture {
 
 impl Fixture {
     pub async fn new() -> Self {
-        Self::paid_by(|site| site.sandbox.payments.clone()).await
+        Self::paid_by(None, |site| site.sandbox.payments.clone()).await
+    }
+
+    /// The same with rooms of this program, and none elsewhere.
+    pub async fn with_own_rooms() -> Self {
+        let rooms: Arc<dyn RoomPort> = Arc::new(NamedSeats);
+        let site = Self::paid_by(Some(rooms), |site| site.sandbox.payments.clone()).await;
+        site.close_rooms();
+        site
     }
 
     /// The same with somebody who takes pounds beside the sandbox. Nobody pays them.
     pub async fn taking_pounds() -> Self {
-        Self::paid_by(|site| {
+        Self::paid_by(None, |site| {
             let config = StripeConfig {
                 address: "http://127.0.0.1:9/".parse().unwrap(),
                 secret_key: "sk_test_0123".to_owned(),
@@ -93,7 +102,10 @@ impl Fixture {
         .await
     }
 
-    async fn paid_by(payments: impl FnOnce(&SiteBuilder) -> Payments) -> Self {
+    async fn paid_by(
+        rooms: Option<Arc<dyn RoomPort>>,
+        payments: impl FnOnce(&SiteBuilder) -> Payments,
+    ) -> Self {
         let site = SiteBuilder::open(migrations, MONDAY).await;
         let store = site.base.store.clone();
         consultations::schedule::sample::insert_sample_clinician(&store)
@@ -104,7 +116,7 @@ impl Fixture {
             packages: Arc::new(catalogue.clone()),
             rules: Arc::new(catalogue.clone()),
             licences: Arc::new(catalogue.clone()),
-            rooms: None,
+            rooms,
             photos: Arc::new(NoPictures),
             public_url: PUBLIC_URL.to_owned(),
         };

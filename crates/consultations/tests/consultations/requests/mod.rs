@@ -18,5 +18,6 @@ mod persons;
 mod reports;
 mod resending;
 mod retention;
+mod room;
 mod two_people;
 mod visitor;

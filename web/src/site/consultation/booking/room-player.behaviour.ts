@@ -1,8 +1,16 @@
+import { waitForCall } from "../room/call-form";
+
 /** How often it is asked whether the room is open, in milliseconds. */
 const EVERY = 10_000;
 
-/** Shows the room to who waits before it, as soon as it is open. Whoever looks elsewhere asks nothing. */
+/** Before a closed room it looks whether it is open; in an open one it waits for who enters. One file: each has a price on every page. */
 export default function room(part: HTMLElement): void {
+  if (part.querySelector("[data-call-form]")) waitForCall(part);
+  else waitForRoom(part);
+}
+
+/** Shows the room to who waits before it, as soon as it is open. Whoever looks elsewhere asks nothing. */
+function waitForRoom(part: HTMLElement): void {
   const token = location.pathname.split("/").pop() ?? "";
   const timer = setInterval(look, EVERY);
 

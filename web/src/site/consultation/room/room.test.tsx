@@ -6,7 +6,7 @@ import type { FormState } from "../../../render/contract";
 import { inputOf } from "../../../render/samples";
 import { devices, FakeConnection, fakeBrowser, restoreBrowser } from "../../../ui/call/fake-connection";
 import { CallRoom } from "./CallRoom";
-import call from "./call-player.behaviour";
+import { waitForCall as call } from "./call-form";
 
 const COUNTRIES = [
   { key: "NG", label: "Nigeria" },

@@ -1,7 +1,7 @@
 import { t } from "../../../messages/message";
 
 /** Waits before the room: the call itself, and the check of the device, come only when somebody asks for them. */
-export default function call(root: HTMLElement): void {
+export function waitForCall(root: HTMLElement): void {
   const form = root.querySelector<HTMLFormElement>("[data-call-form]");
   // Without these the form is posted to its page, which says so to the doctor.
   if (!form || !("RTCPeerConnection" in globalThis) || !navigator.mediaDevices?.getUserMedia) return;
