@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import videoPlayer from "./video-player.behaviour";
 
 const embed = "https://player.example/embed/abc";
@@ -27,6 +27,8 @@ settings.disableIframePageLoading = false;
 settings.enableIframePageLoading = true;
 settings.fetch = { interceptor: { beforeAsyncRequest: async () => new Response("<p>player</p>") } };
 
+// Other files may run in the same page.
+afterEach(() => connection(undefined));
 beforeEach(() => {
   sessionStorage.clear();
   connection(undefined);
