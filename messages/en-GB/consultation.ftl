@@ -60,6 +60,28 @@ consultation-booking-book-again = Book again
 consultation-see-receipt = See your receipt
 consultation-send-email-again = Send the email again
 
+## consultation/booking/Guests.tsx
+
+consultation-guests = Who else should be there?
+consultation-guest-invite = Invite somebody
+consultation-guest-why = Somebody you trust can help you in the call, or interpret. They hear and see what you and the doctor say.
+consultation-guest-name = Their name
+consultation-guest-role = What do they do?
+consultation-guest-as-helper = They help me, as a daughter or a friend does
+consultation-guest-as-interpreter = They interpret
+consultation-guest-make-link = Make a link for them
+# Stands behind a name.
+consultation-guest-helper = helps you
+# Stands behind a name.
+consultation-guest-interpreter = interprets
+consultation-guest-by-doctor = The doctor invited this person. Take the invitation back if you do not want them there.
+consultation-guest-entered = They have been in the room.
+consultation-guest-subject = An invitation to a call
+# $link: an address.
+consultation-guest-message = I would like you to be there for a call. Open this link at the time: {$link}
+# $name: a person, as “Bisi Okafor”.
+consultation-guest-withdraw = Take back the invitation of {$name}
+
 ## consultation/booking/OwnLink.tsx
 
 consultation-own-link-save = Save the link to your booking: it works on any phone or computer. Anyone with it can see, change or cancel the booking.
@@ -106,6 +128,27 @@ consultation-hero-book = Book Appointment
 consultation-hero-ask = Request For More Information
 # $places: countries in a sentence, from the server.
 consultation-available-in = Available now to people in {$places}.
+
+## consultation/pages/guest.page.tsx
+
+consultation-guest-heading = You are invited to a call
+consultation-guest-description = An invitation to a call.
+# $clinician: a name, as “Dr Ade”.
+consultation-guest-lead-helper = Somebody wants you with them when they talk with {$clinician}.
+# $clinician: a name, as “Dr Ade”.
+consultation-guest-lead-interpreter = You are asked to interpret in a talk with {$clinician}.
+consultation-guest-from-doctor = The doctor’s team invited you.
+consultation-guest-from-patient = The patient invited you.
+consultation-guest-promise = What we ask of you
+consultation-guest-private = What you hear belongs to the patient. Tell nobody without their consent.
+consultation-guest-not-recorded = Nothing is recorded. Do not record it either.
+consultation-guest-may-be-asked = The doctor or the patient may ask you to leave at any time.
+consultation-guest-without-scripts = To join the call you need a browser that runs scripts, with a microphone.
+consultation-guest-away = The invitation cannot be shown
+consultation-guest-over = This call is over
+consultation-guest-over-why = It has been held, was cancelled, or has another time now. Ask whoever sent you the link for a new one.
+consultation-guest-unknown = This invitation does not work
+consultation-guest-unknown-why = It may have been taken back, or a part of the link is missing. Ask whoever sent it to you.
 
 ## consultation/pages/request.page.tsx
 

@@ -459,3 +459,19 @@ consultations-summary-emergency = In an emergency
 
 consultations-room-other-country-option = Another country
 consultations-room-entered-without-scripts = The doctor sees that you are there. Calls need a browser with scripts: write below, or wait for the doctor to ring you.
+consultations-room-full = All four seats in this room are taken.
+
+## consultations/src/guests
+
+consultations-guest-helper = Helper
+consultations-guest-interpreter = Interpreter
+consultations-guest-name-missing = Write the name of the person you invite
+consultations-guest-role-missing = Say whether they help or interpret
+consultations-guest-no-room = There is no room here to invite somebody to.
+consultations-guest-invited = The invitation is ready. Send them the link.
+consultations-guest-withdrawn = The invitation was taken back. Its link opens nothing any more.
+consultations-guest-unknown = This invitation does not exist, or was taken back. Ask whoever sent you the link.
+consultations-guest-over-title = The visit is over
+consultations-guest-over = This invitation was for a visit that is over, was cancelled, or has another time now. Ask whoever sent you the link for a new one.
+consultations-guest-open = The room is open. You can enter.
+consultations-guest-near = The doctor has not opened the room yet. This page shows when it is open.

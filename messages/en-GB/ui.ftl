@@ -95,7 +95,10 @@ ui-step = <strong>Step {$step} of {$steps}:</strong> {$label}
 
 ui-copy-the-code = Copy the code
 ui-copy-the-link = Copy the link
+ui-email-it = Email it
 ui-email-it-to-myself = Email it to myself
+ui-send-by-whatsapp = Send by WhatsApp
+ui-text-it = Text it
 ui-text-it-to-myself = Text it to myself
 
 ## ui/UrgentBox.tsx

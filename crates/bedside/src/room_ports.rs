@@ -22,24 +22,37 @@ impl RoomPort for SiteRooms {
         request: &str,
         role: RoomRole,
         closes_at: DateTime<Utc>,
-    ) -> Result<String, StoreError> {
+    ) -> Result<Option<String>, StoreError> {
         let seat = NewSeat {
             room: request,
-            role: match role {
-                RoomRole::Clinician => SeatRole::Clinician,
-                RoomRole::Patient => SeatRole::Patient,
-                RoomRole::Guardian => SeatRole::Guardian,
-            },
+            role: seat_role(role),
             opens_at: tx.now(),
             closes_at,
         };
         rooms::purge_seats(tx).await?;
-        let secret = rooms::issue_seat(tx, seat).await?;
-        // Three roles have one seat each, and a room has four.
-        secret.ok_or_else(|| StoreError::other("a room without a seat"))
+        rooms::issue_seat(tx, seat).await
+    }
+
+    async fn revoke_seat(
+        &self,
+        tx: &WriteTx,
+        request: &str,
+        role: RoomRole,
+    ) -> Result<(), StoreError> {
+        rooms::revoke_seat(tx, request, seat_role(role)).await
     }
 
     async fn revoke_seats(&self, tx: &WriteTx, request: &str) -> Result<(), StoreError> {
         rooms::revoke_seats(tx, request).await
+    }
+}
+
+const fn seat_role(role: RoomRole) -> SeatRole {
+    match role {
+        RoomRole::Clinician => SeatRole::Clinician,
+        RoomRole::Patient => SeatRole::Patient,
+        RoomRole::Guardian => SeatRole::Guardian,
+        RoomRole::Helper => SeatRole::Helper,
+        RoomRole::Interpreter => SeatRole::Interpreter,
     }
 }

@@ -40,6 +40,7 @@ pub fn wire_server(
         .speaking(vec![
             "/community/follow".to_owned(),
             "/consultation/booking".to_owned(),
+            "/consultation/guest".to_owned(),
         ])
         .paying(
             payments.checkout_sources(),

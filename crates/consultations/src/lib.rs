@@ -16,6 +16,7 @@ pub mod emails;
 pub mod erasure;
 pub mod files;
 pub mod form;
+pub mod guests;
 mod jobs;
 pub mod licences;
 pub mod lifecycle;
@@ -53,6 +54,7 @@ pub const VOCABULARIES: kernel::VocabularyTables = &[
         &VocabularyTerm::plain_terms(model::review_reasons::REVIEWS),
     ),
     ("CareOutcome", model::visits::VisitOutcome::TERMS),
+    ("CareGuestRole", guests::GuestRole::TERMS),
 ];
 
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {

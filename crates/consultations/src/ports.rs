@@ -9,6 +9,7 @@ use store::{StoreError, WriteTx};
 use uploads::PhotoCleaner;
 
 use crate::model::{ConsultationOffer, ConsultationPackage, ConsultationSettings, PatientLocation};
+use crate::requests::tables::guest::GuestRole;
 
 /// The rest of the house.
 #[derive(Clone)]
@@ -74,19 +75,38 @@ pub enum RoomRole {
     Clinician,
     Patient,
     Guardian,
+    Helper,
+    Interpreter,
+}
+
+impl From<GuestRole> for RoomRole {
+    fn from(role: GuestRole) -> Self {
+        match role {
+            GuestRole::Helper => Self::Helper,
+            GuestRole::Interpreter => Self::Interpreter,
+        }
+    }
 }
 
 /// Gives out seats in rooms in which people talk. It knows a room by the id of its request, and nothing of who is in it.
 #[async_trait]
 pub trait RoomPort: Send + Sync + 'static {
-    /// The secret of somebody's seat, in place of an older one of theirs.
+    /// The secret of somebody's seat, in place of an older one of theirs; none where all seats are others'.
     async fn issue_seat(
         &self,
         tx: &WriteTx,
         request: &str,
         role: RoomRole,
         closes_at: DateTime<Utc>,
-    ) -> Result<String, StoreError>;
+    ) -> Result<Option<String>, StoreError>;
+
+    /// Takes somebody's seat back; who sits there leaves.
+    async fn revoke_seat(
+        &self,
+        tx: &WriteTx,
+        request: &str,
+        role: RoomRole,
+    ) -> Result<(), StoreError>;
 
     /// Takes all seats of a room back.
     async fn revoke_seats(&self, tx: &WriteTx, request: &str) -> Result<(), StoreError>;

@@ -4,6 +4,7 @@
 //! on the page of the booking. A payer who is another, and not the parent or guardian, never sees it.
 
 use chrono::{DateTime, Duration, Utc};
+use kernel::ProblemDetails;
 use scheduling::{Appointment, MeetingChannel};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
@@ -12,6 +13,7 @@ use sea_orm::{
 };
 use store::personal::decrypt_column;
 use store::{Actor, Store, StoreError, Token, WriteTx};
+use web::Error;
 
 use crate::emails::notices;
 use crate::model::{ConsultationSettings, RequestAnswers, RequestState};
@@ -242,6 +244,14 @@ async fn lock_room(
     };
     tx.insert_row(room.clone()).await?;
     Ok(Some(room))
+}
+
+/// 409: nobody else can come into a room.
+pub fn room_full() -> Error {
+    let words = l10n::t!("consultations-room-full");
+    ProblemDetails::conflict(words)
+        .with_code("room_full")
+        .into()
 }
 
 /// Until when somebody may sit in the room of a meeting.

@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 use crate::drafts::CookieDrafts;
 use crate::files::{self, LARGEST_FORM};
 use crate::form::{pages, places, submit};
-use crate::{booking, calls, service::ConsultationService};
+use crate::{booking, calls, guests, service::ConsultationService};
 
 pub fn router(consultations: ConsultationService) -> Router {
     let drafts = Arc::new(CookieDrafts(consultations.clone()));
@@ -37,6 +37,8 @@ fn routes() -> OpenApiRouter<ConsultationService> {
         .routes(routes!(pages::extend_time))
         .routes(routes!(booking::pages::get_booking))
         .routes(routes!(booking::room_api::enter_room))
+        .routes(routes!(guests::api::read_guest))
+        .routes(routes!(guests::api::enter_room_as_guest))
         .routes(routes!(booking::visit_summary::get_summary_pdf))
         .routes(routes!(places::list_consultation_places))
         // Paths that have a `POST` of their own no longer reach `{step}`, so their `GET` needs a route too.

@@ -248,6 +248,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/consultation/guests/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An invitation into the room of a visit, to whoever has its link. */
+        get: operations["read_consultation_guest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/consultation/guests/{token}/room": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enters the room that the doctor has opened, as who is invited. */
+        post: operations["enter_room_as_guest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/consultation/places": {
         parameters: {
             query?: never;
@@ -940,6 +974,40 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/requests/{id}/guests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invites somebody into the room of a request's meeting, in place of who was invited as the same before. */
+        post: operations["desk_invite_guest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/requests/{id}/guests/{role}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Takes an invitation back. Who sits in the room by it leaves. */
+        delete: operations["desk_withdraw_guest"];
         options?: never;
         head?: never;
         patch?: never;
@@ -7026,6 +7094,7 @@ export interface components {
         BookingRoom: {
             /** @description Where the patient may say that they are; of an open room. */
             countries: components["schemas"]["RoomOption"][];
+            guests: components["schemas"]["CareGuests"];
             /** @description The room, once it is open at an address elsewhere. */
             href?: string | null;
             /** @description They said so, and the room is closed yet. */
@@ -7426,6 +7495,27 @@ export interface components {
             /** @description As `2:30pm`, on the clock that was asked for. */
             label: string;
         };
+        /** @description Somebody who is invited into the room. */
+        CareGuest: {
+            hasEntered: boolean;
+            /** @description Their link, to be handed on. */
+            href: string;
+            /** @description The doctor's side invited them; else the patient did. */
+            isByDesk: boolean;
+            name: string;
+            role: components["schemas"]["CareGuestRole"];
+        };
+        /**
+         * @description As what somebody is invited.
+         * @enum {string}
+         */
+        CareGuestRole: "helper" | "interpreter";
+        /** @description Who comes into a room besides patient and clinician; nobody where the room is elsewhere. */
+        CareGuests: {
+            invited: components["schemas"]["CareGuest"][];
+            /** @description As what somebody can be invited still. */
+            mayInvite: components["schemas"]["CareGuestRole"][];
+        };
         /** @description A day on which nobody works who does not say otherwise by an [`HoursException`]. */
         CareHoliday: {
             /**
@@ -7463,6 +7553,11 @@ export interface components {
             name: string;
             /** @description IANA name of the zone whose clock the hours are on. */
             zone: string;
+        };
+        /** @description Who is invited. */
+        CareInviteBody: {
+            name: string;
+            role: components["schemas"]["CareGuestRole"];
         };
         CareLicence: {
             /** Format: date */
@@ -7608,6 +7703,7 @@ export interface components {
         };
         /** @description The room of a meeting by video or voice, for those with the right. */
         CareRoom: {
+            guests: components["schemas"]["CareGuests"];
             /** @description Where it is, once it is open at an address elsewhere. */
             href?: string | null;
             mayOpen: boolean;
@@ -9636,6 +9732,21 @@ export interface components {
         };
         /** @enum {string} */
         GuardianState: "open" | "agreed" | "declined" | "gone";
+        /** @description An invitation into a room, to whoever has its link. */
+        GuestPage: {
+            /** @description Who sees the patient. */
+            clinician: string;
+            /** @description The doctor's side invited; else the patient did. */
+            isByDesk: boolean;
+            /** @description The room is closed yet: it is worth to look again. */
+            isWaiting: boolean;
+            /** @description The room is open: `POST /api/consultation/guests/{token}/room` gives a seat in it. */
+            mayEnter: boolean;
+            role: components["schemas"]["CareGuestRole"];
+            /** @description Both clocks by name. */
+            whenText: string;
+            words: string;
+        };
         HeaderLine: {
             name: string;
             value: string;
@@ -25390,11 +25501,15 @@ export type CareEraseBody = components['schemas']['CareEraseBody'];
 export type CareException = components['schemas']['CareException'];
 export type CareFile = components['schemas']['CareFile'];
 export type CareFreeTime = components['schemas']['CareFreeTime'];
+export type CareGuest = components['schemas']['CareGuest'];
+export type CareGuestRole = components['schemas']['CareGuestRole'];
+export type CareGuests = components['schemas']['CareGuests'];
 export type CareHoliday = components['schemas']['CareHoliday'];
 export type CareHolidays = components['schemas']['CareHolidays'];
 export type CareHours = components['schemas']['CareHours'];
 export type CareHoursBody = components['schemas']['CareHoursBody'];
 export type CareHoursOf = components['schemas']['CareHoursOf'];
+export type CareInviteBody = components['schemas']['CareInviteBody'];
 export type CareLicence = components['schemas']['CareLicence'];
 export type CareList = components['schemas']['CareList'];
 export type CareMail = components['schemas']['CareMail'];
@@ -25591,6 +25706,7 @@ export type GivingPlanView = components['schemas']['GivingPlanView'];
 export type GivingStatement = components['schemas']['GivingStatement'];
 export type GuardianPage = components['schemas']['GuardianPage'];
 export type GuardianState = components['schemas']['GuardianState'];
+export type GuestPage = components['schemas']['GuestPage'];
 export type HeaderLine = components['schemas']['HeaderLine'];
 export type HeadingView = components['schemas']['HeadingView'];
 export type HealthQuestions = components['schemas']['HealthQuestions'];
@@ -27149,6 +27265,122 @@ export interface operations {
             };
             /** @description The link opens nothing, or nothing was recorded yet */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_consultation_guest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of the link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuestPage"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link opens nothing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The meeting is over, or has another time */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    enter_room_as_guest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of the link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomEntry"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link opens nothing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The room is not open, or full */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The meeting is over */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -30566,6 +30798,161 @@ export interface operations {
             };
             /** @description There is no such request */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_invite_guest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CareInviteBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareRequest"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no room, or its time is over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Who, or as what, is missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_withdraw_guest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                role: components["schemas"]["CareGuestRole"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareRequest"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -14,10 +14,12 @@ interface TakeAlongProps {
   /** Of the email. Others may see it, so it names nothing of what it is about. */
   subject: string;
   message: string;
+  /** It is handed on to somebody else; left out, it is kept for oneself. */
+  handsOn?: boolean;
 }
 
-/** Takes a code or a link along: copied, or sent to oneself by the device's own email and messages, so that nobody else learns it. */
-export function TakeAlong({ text, what, subject, message }: TakeAlongProps) {
+/** Takes a code or a link along: copied, or sent by the device's own email and messages, so that nobody else learns it. */
+export function TakeAlong({ text, what, subject, message, handsOn = false }: TakeAlongProps) {
   const body = `body=${encodeURIComponent(message)}`;
   return (
     <div className="row noprint">
@@ -28,11 +30,16 @@ export function TakeAlong({ text, what, subject, message }: TakeAlongProps) {
         <span className={css.said} role="status" />
       </span>
       <LinkButton href={`mailto:?subject=${encodeURIComponent(subject)}&${body}`} look="line" small icon={mail}>
-        {t("ui-email-it-to-myself")}
+        {handsOn ? t("ui-email-it") : t("ui-email-it-to-myself")}
       </LinkButton>
       <LinkButton href={`sms:?&${body}`} look="line" small icon={messageCircle}>
-        {t("ui-text-it-to-myself")}
+        {handsOn ? t("ui-text-it") : t("ui-text-it-to-myself")}
       </LinkButton>
+      {handsOn && (
+        <LinkButton href={`https://wa.me/?text=${encodeURIComponent(message)}`} look="line" small icon={messageCircle}>
+          {t("ui-send-by-whatsapp")}
+        </LinkButton>
+      )}
     </div>
   );
 }

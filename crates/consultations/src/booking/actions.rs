@@ -7,20 +7,21 @@ use scheduling::{Appointment, BookedBy, SlotConflict};
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use serde::{Deserialize, Serialize};
-use store::{Actor, WriteTx};
+use store::{Actor, StoredEnum, WriteTx};
 use web::{Error, FormBody, Result};
 
 use super::messages::attachments::submit_attachment;
 use super::messages::submission::submit_message;
 use super::opened_by_link::{OpenedBooking, TimePreference};
 use super::patient_consent::record_patient_consent;
-use super::room_and_visit::room_appointment;
+use super::room_and_visit::{is_participant, room_appointment};
 use super::room_entry::submit_entry;
 use super::rules::current_refund_percent;
 use super::view::BookingMode;
 use crate::drafts::draft::location_of;
 use crate::drafts::feedback::FormFeedback;
 use crate::emails::{EmailOccasion, enqueue_emails, notices, resend_status_email};
+use crate::guests::{GuestForm, GuestRole, invite_guest, withdraw_guest};
 use crate::lifecycle::cancellation::{
     CancelCommand, calculate_refund, cancel_open_payment, cancel_request_in,
 };
@@ -44,6 +45,8 @@ forms::form! {
         zone: Key = "zone",
         /// How to meet.
         channel: Key = "channel",
+        /// Whose invitation is taken back: a role.
+        guest: Key = "guest",
     }
 }
 
@@ -105,6 +108,8 @@ pub async fn apply_booking_action(
         "reschedule" | "zone" => BookingMode::Reschedule.into(),
         "cancel" => BookingMode::Cancel.into(),
         "enter" => post_entry(consultations, opened, &body).await?,
+        "invite" => post_invitation(consultations, opened, &body).await?,
+        "withdraw" => withdraw_invitation(consultations, opened, &form.guest).await?,
         "message" => post_message(consultations, opened, body.clone()).await?,
         "here" => check_in_patient(consultations, opened).await?,
         "resend" if resend_status_email(consultations, &opened.row.id).await? => {
@@ -160,6 +165,44 @@ async fn post_entry(
         ))),
         Err(error) => problem_outcome(error, body),
     }
+}
+
+/// Somebody who helps, or an interpreter, is to be there.
+async fn post_invitation(
+    consultations: &ConsultationService,
+    opened: &OpenedBooking,
+    body: &FormBody,
+) -> Result<BookingOutcome> {
+    if room_appointment(opened).is_none() {
+        return Ok(BookingOutcome::from_message(t!(
+            "consultations-guest-no-room"
+        )));
+    }
+    let invited = match GuestForm::read_guest(ParsedForm::from_body(body, FormSource::Page)) {
+        Ok(guest) => invite_guest(consultations, Actor::Visitor, &opened.row.id, guest).await,
+        Err(error) => Err(error),
+    };
+    match invited {
+        Ok(()) => Ok(BookingOutcome::from_notice(t!(
+            "consultations-guest-invited"
+        ))),
+        Err(error) => problem_outcome(error, body),
+    }
+}
+
+async fn withdraw_invitation(
+    consultations: &ConsultationService,
+    opened: &OpenedBooking,
+    role: &str,
+) -> Result<BookingOutcome> {
+    let role = GuestRole::from_stored(role).filter(|_| is_participant(opened));
+    let Some(role) = role else {
+        return Ok(BookingOutcome::default());
+    };
+    withdraw_guest(consultations, Actor::Visitor, &opened.row.id, role).await?;
+    Ok(BookingOutcome::from_notice(t!(
+        "consultations-guest-withdrawn"
+    )))
 }
 
 /// What is wrong, beside what was typed; faults of ours go on.

@@ -9,7 +9,7 @@ mod patient_consent;
 mod progress;
 mod room_and_visit;
 pub(crate) mod room_api;
-mod room_entry;
+pub(crate) mod room_entry;
 mod rules;
 mod status_messages;
 pub mod view;

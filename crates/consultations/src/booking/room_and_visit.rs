@@ -7,6 +7,7 @@ use store::StoreError;
 
 use super::opened_by_link::OpenedBooking;
 use super::view::{RoomOption, RoomView, VisitView};
+use crate::guests::RoomGuests;
 use crate::model::visits::{NOT_REACHED, VisitRecord};
 use crate::model::{COUNTRIES, NATIONS, RequestState};
 use crate::requests::tables::note;
@@ -65,8 +66,8 @@ pub async fn load_room_view(
     let Some(time) = room_appointment(opened) else {
         return Ok(None);
     };
-    match MeetingPhase::phase_at(time, consultations.now()) {
-        MeetingPhase::Early => Ok(Some(RoomView {
+    let mut view = match MeetingPhase::phase_at(time, consultations.now()) {
+        MeetingPhase::Early => RoomView {
             words: l10n::t!("consultations-room-early", minutes = EARLY_MINUTES),
             may_wait: false,
             is_waiting: false,
@@ -74,10 +75,14 @@ pub async fn load_room_view(
             may_enter: false,
             countries: Vec::new(),
             nations: Vec::new(),
-        })),
-        MeetingPhase::Near => build_near_room(consultations, opened, time).await.map(Some),
-        MeetingPhase::Over => Ok(None),
-    }
+            guests: RoomGuests::default(),
+        },
+        MeetingPhase::Near => build_near_room(consultations, opened, time).await?,
+        MeetingPhase::Over => return Ok(None),
+    };
+    let (store, settings) = (consultations.store(), &opened.settings);
+    view.guests = RoomGuests::load(store, store.reader().connection(), settings, time).await?;
+    Ok(Some(view))
 }
 
 async fn build_near_room(
@@ -108,6 +113,7 @@ async fn build_near_room(
         may_enter,
         countries: may_enter.then(country_options).unwrap_or_default(),
         nations: may_enter.then(nation_options).unwrap_or_default(),
+        guests: RoomGuests::default(),
         href,
     })
 }

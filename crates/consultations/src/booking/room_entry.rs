@@ -45,7 +45,18 @@ pub struct RoomEntry {
     phone: Option<String>,
 }
 
-fn room_closed() -> Error {
+impl RoomEntry {
+    /// Of who is invited: where the patient is, and their number, is not theirs to know.
+    pub(crate) const fn for_guest(seat: String) -> Self {
+        Self {
+            seat,
+            numbers: Vec::new(),
+            phone: None,
+        }
+    }
+}
+
+pub(crate) fn room_closed() -> Error {
     let words = l10n::t!("consultations-room-missing");
     ProblemDetails::conflict(words)
         .with_code("room_closed")
@@ -76,7 +87,8 @@ pub async fn submit_entry(
     let id = &opened.row.id;
     let seat = port
         .issue_seat(&tx, id, role, rooms::closes_at(time))
-        .await?;
+        .await?
+        .ok_or_else(rooms::room_full)?;
     tx.commit().await?;
     let answers = &opened.answers;
     let person = if opened.is_payers {

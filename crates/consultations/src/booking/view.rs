@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::guests::RoomGuests;
 use crate::model::{ConsentText, TermsLink};
 use crate::times::view::TimesView;
 
@@ -55,6 +56,7 @@ pub struct RoomView {
     pub countries: Vec<RoomOption>,
     /// The nations of the United Kingdom.
     pub nations: Vec<RoomOption>,
+    pub guests: RoomGuests,
 }
 
 /// What the doctor recorded of the visit, to the patient.

@@ -16,6 +16,7 @@ use sea_orm::{
 use store::{Actor, StoreError, WriteTx};
 
 use super::{erase_request, money_owed_reason, retention, stop_open_payment};
+use crate::guests;
 use crate::requests::flash;
 use crate::requests::tables::event;
 use crate::requests::tables::request::{Column, Entity, Model};
@@ -27,6 +28,8 @@ pub const ERASE_DUE: &str = "care.erase-due";
 const BATCH: u64 = 20;
 /// From the night that puts a request up to the one that erases it.
 const NOTICE: Duration = Duration::days(90);
+/// How long it is kept after the meeting who was invited to it.
+const GUESTS_KEPT: Duration = Duration::days(1);
 /// The word in its history for that it was put up.
 const FLAGGED_FOR_REVIEW: &str = "time_over";
 /// On the clock of Lagos.
@@ -37,6 +40,7 @@ pub async fn erase_due_requests(consultations: ConsultationService) -> Result<()
     // The next night comes whatever becomes of this one.
     let tx = consultations.store().begin(Actor::System).await?;
     flash::purge_expired_flashes(&tx).await?;
+    guests::purge_guests(&tx, tx.now() - GUESTS_KEPT).await?;
     enqueue_nightly_erasure(&tx).await?;
     tx.commit().await?;
     let keep_days = consultations.load_settings().await?.keep_days;

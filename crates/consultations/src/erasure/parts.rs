@@ -16,7 +16,7 @@ use crate::model::{RequestAnswers, RequestPerson, RequestState};
 use crate::requests::tables::request::{Entity, Model};
 use crate::requests::tables::{consent, event, note, repeat};
 use crate::requests::{flash, records};
-use crate::{rooms, service::ConsultationService};
+use crate::{guests, rooms, service::ConsultationService};
 
 /// Erases what is somebody's of a request, and all of it where nothing of it is another's; answers what was erased. A request
 /// that is still being written is nobody else's yet. Mails to the person go with all the others to their address.
@@ -87,6 +87,7 @@ async fn erase_patient(
     delete_messages(tx, consultations.store(), id, LinkOwner::Patient).await?;
     delete_patient_record(tx, id).await?;
     rooms::delete_room(tx, id).await?;
+    guests::delete_guests(tx, id).await?;
     if let Some(port) = consultations.rooms() {
         port.revoke_seats(tx, id).await?;
     }

@@ -139,6 +139,11 @@ impl ConsultationSettings {
         self.has_own_rooms || !self.room_address.is_empty()
     }
 
+    /// Whether these rooms are of this program.
+    pub fn uses_own_rooms(&self) -> bool {
+        self.has_own_rooms && self.room_address.is_empty()
+    }
+
     /// The texts that are asked for.
     pub fn consents(&self, is_paid: bool) -> impl Iterator<Item = &ConsentText> {
         self.consents

@@ -38,6 +38,7 @@ pub fn migrations() -> Migrations {
         Migration::new("m20261128_001601_care_room_place")
             .column("care_room", text_null("place"))
             .boxed(),
+        create_guests().boxed(),
     ]
 }
 
@@ -192,4 +193,23 @@ fn create_care_flashes() -> Migration {
         )
         .index("care_flash", &["request_id"])
         .index("care_flash", &["expires_at"])
+}
+
+fn create_guests() -> Migration {
+    Migration::new("m20261128_002401_care_guests")
+        .table(
+            "care_guest",
+            [
+                primary_key(string_len("hash", 64)),
+                id("request_id"),
+                utc("starts_at"),
+                string_len("role", 16),
+                text("name"),
+                text("secret"),
+                boolean("is_by_desk"),
+                utc_null("entered_at"),
+            ],
+        )
+        .unique("care_guest", &["request_id", "role"])
+        .index("care_guest", &["starts_at"])
 }

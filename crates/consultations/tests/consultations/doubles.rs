@@ -23,8 +23,20 @@ impl RoomPort for NamedSeats {
         _request: &str,
         role: RoomRole,
         closes_at: DateTime<Utc>,
-    ) -> Result<String, StoreError> {
-        Ok(format!("{role:?} until {}", closes_at.format("%H:%M")))
+    ) -> Result<Option<String>, StoreError> {
+        Ok(Some(format!(
+            "{role:?} until {}",
+            closes_at.format("%H:%M")
+        )))
+    }
+
+    async fn revoke_seat(
+        &self,
+        _tx: &WriteTx,
+        _request: &str,
+        _role: RoomRole,
+    ) -> Result<(), StoreError> {
+        Ok(())
     }
 
     async fn revoke_seats(&self, _tx: &WriteTx, _request: &str) -> Result<(), StoreError> {

@@ -1,6 +1,7 @@
 //! Seats: given out by a feature, opened by their secret near the time.
 
 use chrono::{DateTime, Duration, Utc};
+use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use store::{Store, StoreError, Token, WriteTx, token};
 
@@ -31,11 +32,7 @@ pub enum FoundSeat {
 /// Gives out the seat of a role in the caller's transaction, in place of an older one; answers its secret, or none where all
 /// seats are others'.
 pub async fn issue_seat(tx: &WriteTx, new: NewSeat<'_>) -> Result<Option<String>, StoreError> {
-    Entity::delete_many()
-        .filter(Column::RoomId.eq(new.room))
-        .filter(Column::Role.eq(new.role))
-        .exec(tx.connection())
-        .await?;
+    revoke_seat(tx, new.room, new.role).await?;
     let taken = Entity::find().filter(Column::RoomId.eq(new.room));
     if taken.count(tx.connection()).await? >= MOST_SEATS {
         return Ok(None);
@@ -50,6 +47,38 @@ pub async fn issue_seat(tx: &WriteTx, new: NewSeat<'_>) -> Result<Option<String>
     };
     tx.insert_row(row).await?;
     Ok(Some(token.into_secret()))
+}
+
+/// Takes one seat of a room back. Who sits there leaves within seconds.
+pub async fn revoke_seat(tx: &WriteTx, room: &str, role: SeatRole) -> Result<(), StoreError> {
+    Entity::delete_many()
+        .filter(Column::RoomId.eq(room))
+        .filter(Column::Role.eq(role))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
+
+/// Lets all who have a seat in a room stay until later.
+pub async fn extend_seats(
+    tx: &WriteTx,
+    room: &str,
+    closes_at: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    Entity::update_many()
+        .col_expr(Column::ClosesAt, Expr::value(closes_at))
+        .filter(Column::RoomId.eq(room))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
+
+/// The seats of some rooms that may be sat on now.
+pub async fn list_open_seats(store: &Store, rooms: &[String]) -> Result<Vec<Model>, StoreError> {
+    let open = Entity::find()
+        .filter(Column::RoomId.is_in(rooms))
+        .filter(Column::ClosesAt.gt(store.clock().now()));
+    Ok(open.all(store.reader().connection()).await?)
 }
 
 /// Takes all seats of a room back: the meeting was moved, cancelled or erased.

@@ -1,6 +1,6 @@
 //! Rooms as the rest of the program meets them: an offer goes in, the answer of the right node comes out.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,6 +15,7 @@ use web::Error;
 use super::leases::{Leases, RoomPlace};
 use super::problems::offer_problem;
 use super::quality::CallQuality;
+use super::seat_store::list_open_seats;
 use super::tables::lease;
 use super::tables::seat::SeatRole;
 use crate::{
@@ -30,6 +31,8 @@ const TICKS_PER_BEAT: u32 = 2;
 const PATIENCE: Duration = Duration::from_millis(1_300);
 /// How often somebody who waits for another node looks for its answer.
 const LOOK: Duration = Duration::from_millis(60);
+/// How often it is looked whether those who sit in rooms still have their seats.
+const SEAT_CHECK: Duration = Duration::from_secs(2);
 /// Tries to find the node of a room.
 const ATTEMPTS: usize = 3;
 
@@ -55,12 +58,19 @@ pub struct RoomService {
     inner: Arc<RoomServiceInner>,
 }
 
+/// A room whose sound this node carries.
+struct HostedRoom {
+    name: String,
+    /// Seats that were answered here.
+    roles: HashSet<SeatRole>,
+}
+
 struct RoomServiceInner {
     leases: Leases,
     media: RoomsHandle,
     addresses: Vec<(Transport, SocketAddr)>,
     /// The rooms whose sound this node carries.
-    hosted: Mutex<HashMap<RoomId, String>>,
+    hosted: Mutex<HashMap<RoomId, HostedRoom>>,
     is_stopped: AtomicBool,
 }
 
@@ -89,6 +99,7 @@ impl RoomService {
             tracing::warn!(%error, "leases of rooms from before this start stay");
         }
         tokio::spawn(service.clone().follow_events(media));
+        tokio::spawn(service.clone().check_seats());
         Ok(service)
     }
 
@@ -99,7 +110,11 @@ impl RoomService {
     /// Ends all calls of this node, as if the line was lost, and gives its rooms back.
     pub async fn shutdown(&self) {
         self.inner.is_stopped.store(true, Ordering::Relaxed);
-        let rooms: Vec<String> = self.hosted().drain().map(|(_, room)| room).collect();
+        let rooms: Vec<String> = self
+            .hosted()
+            .drain()
+            .map(|(_, hosted)| hosted.name)
+            .collect();
         if !rooms.is_empty()
             && let Err(error) = self.inner.leases.release(&rooms).await
         {
@@ -157,12 +172,20 @@ impl RoomService {
 
     async fn answer_here(&self, call: RoomCall) -> Result<String, Error> {
         let number = room_number(&call.room);
-        self.hosted().insert(number, call.room.clone());
+        self.hosted()
+            .entry(number)
+            .or_insert_with(|| HostedRoom {
+                name: call.room.clone(),
+                roles: HashSet::new(),
+            })
+            .roles
+            .insert(call.role);
         self.answer_media(&call).await
     }
 
     async fn answer_media(&self, call: &RoomCall) -> Result<String, Error> {
-        let seat = Seat::new(seat_number(call), call.role.key()).map_err(Error::internal)?;
+        let seat = Seat::new(seat_number(&call.room, call.role), call.role.key())
+            .map_err(Error::internal)?;
         let answer = self.inner.media.accept_offer(
             room_number(&call.room),
             seat,
@@ -196,7 +219,7 @@ impl RoomService {
         Ok(None)
     }
 
-    fn hosted(&self) -> std::sync::MutexGuard<'_, HashMap<RoomId, String>> {
+    fn hosted(&self) -> std::sync::MutexGuard<'_, HashMap<RoomId, HostedRoom>> {
         self.inner
             .hosted
             .lock()
@@ -233,13 +256,59 @@ impl RoomService {
         let lost: Vec<RoomId> = self
             .hosted()
             .iter()
-            .filter(|(_, room)| !own.contains(*room))
+            .filter(|(_, hosted)| !own.contains(&hosted.name))
             .map(|(number, _)| *number)
             .collect();
         for number in lost {
             // Another node took this one for dead: two may not carry one room.
             self.hosted().remove(&number);
             self.inner.media.close_room(number).await;
+        }
+        Ok(())
+    }
+
+    /// Has those leave whose seat was taken back, or whose time is over. The rows decide, so it does not matter which node
+    /// changed them.
+    async fn check_seats(self) {
+        let mut ticks = interval(SEAT_CHECK);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            ticks.tick().await;
+            if self.inner.is_stopped.load(Ordering::Relaxed) {
+                return;
+            }
+            if let Err(error) = self.remove_lost_seats().await {
+                tracing::warn!(%error, "the seats of rooms could not be looked up");
+            }
+        }
+    }
+
+    async fn remove_lost_seats(&self) -> Result<(), StoreError> {
+        let sitting: Vec<(String, SeatRole)> = {
+            let hosted = self.hosted();
+            let seats = hosted.values().flat_map(|room| {
+                let seat = |role: &SeatRole| (room.name.clone(), *role);
+                room.roles.iter().map(seat)
+            });
+            seats.collect()
+        };
+        if sitting.is_empty() {
+            return Ok(());
+        }
+        let names: HashSet<&String> = sitting.iter().map(|(room, _)| room).collect();
+        let names: Vec<String> = names.into_iter().cloned().collect();
+        let open = list_open_seats(self.store(), &names).await?;
+        let open: HashSet<_> = open
+            .into_iter()
+            .map(|row| (row.room_id, row.role))
+            .collect();
+        for (room, role) in sitting.into_iter().filter(|seat| !open.contains(seat)) {
+            let number = room_number(&room);
+            if let Some(hosted) = self.hosted().get_mut(&number) {
+                hosted.roles.remove(&role);
+            }
+            let seat = seat_number(&room, role);
+            self.inner.media.remove_seat(number, seat).await;
         }
         Ok(())
     }
@@ -263,9 +332,9 @@ impl RoomService {
             let RelayEvent::RoomEmpty { room } = event else {
                 continue;
             };
-            let name = self.hosted().remove(&room);
-            let Some(name) = name else { continue };
-            if let Err(error) = self.inner.leases.release(&[name]).await {
+            let hosted = self.hosted().remove(&room);
+            let Some(hosted) = hosted else { continue };
+            if let Err(error) = self.inner.leases.release(&[hosted.name]).await {
                 tracing::warn!(%error, "the lease of a room could not be given back");
             }
         }
@@ -277,8 +346,8 @@ fn room_number(room: &str) -> RoomId {
 }
 
 /// A role has one seat in a room, whichever secret it was opened with: a newer page takes it from an older one.
-fn seat_number(call: &RoomCall) -> SeatId {
-    let name = format!("{}/{}", call.room, call.role.key());
+fn seat_number(room: &str, role: SeatRole) -> SeatId {
+    let name = format!("{room}/{}", role.key());
     SeatId::new(first_bits(&token::hash_secret(&name)))
 }
 

@@ -193,7 +193,42 @@ async fn the_line_can_be_tried_before_the_time_and_nobody_is_met() {
     site.rooms.shutdown().await;
 }
 
-fn call(role: SeatRole) -> RoomCall {
+/// Waits until so many are in all rooms.
+async fn wait_for_pages(rooms: &RoomService, pages: usize) {
+    let mut looks = tokio::time::interval(Duration::from_millis(50));
+    while rooms.stats().await.unwrap().pages != pages {
+        looks.tick().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_lost_their_seat_leaves_and_so_do_all_at_the_end() {
+    let site = Site::start().await;
+    let patient = site.seat(SeatRole::Patient, 0).await.unwrap();
+    let helper = site.seat(SeatRole::Helper, 0).await.unwrap();
+    assert_eq!(site.offer(&patient, CHROMIUM).await.0, 200);
+    assert_eq!(site.offer(&helper, CHROMIUM).await.0, 200);
+    assert_eq!(site.rooms.stats().await.unwrap().pages, 2);
+    let tx = site.store().begin(Actor::System).await.unwrap();
+    rooms::revoke_seat(&tx, ROOM, SeatRole::Helper)
+        .await
+        .unwrap();
+    tx.commit().await.unwrap();
+    let within = Duration::from_secs(30);
+    tokio::time::timeout(within, wait_for_pages(&site.rooms, 1))
+        .await
+        .expect("the helper leaves");
+    assert_eq!(site.offer(&helper, CHROMIUM).await.0, 404);
+    site.server.clock.advance(chrono::Duration::minutes(31));
+    tokio::time::timeout(within, wait_for_pages(&site.rooms, 0))
+        .await
+        .expect("the room closes");
+    site.rooms.shutdown().await;
+}
+
+/// An offer of who has a seat.
+async fn call(site: &Site, role: SeatRole) -> RoomCall {
+    site.seat(role, 0).await.unwrap();
     RoomCall {
         room: ROOM.to_owned(),
         role,
@@ -214,10 +249,13 @@ async fn an_offer_to_another_node_is_answered_by_the_one_that_has_the_room() {
         .unwrap();
     let first = site
         .rooms
-        .answer_offer(call(SeatRole::Patient))
+        .answer_offer(call(&site, SeatRole::Patient).await)
         .await
         .unwrap();
-    let second = other.answer_offer(call(SeatRole::Clinician)).await.unwrap();
+    let second = other
+        .answer_offer(call(&site, SeatRole::Clinician).await)
+        .await
+        .unwrap();
     let port = |sdp: &str| port_of(&json!({ "sdp": sdp }));
     assert_eq!(port(&second), port(&first), "both are in one room");
     let sealed = site.server.rows("SELECT call FROM room_offer").await;
@@ -226,7 +264,10 @@ async fn an_offer_to_another_node_is_answered_by_the_one_that_has_the_room() {
 
     // Once the first node gives its rooms back, the other one takes them.
     site.rooms.shutdown().await;
-    let third = other.answer_offer(call(SeatRole::Patient)).await.unwrap();
+    let third = other
+        .answer_offer(call(&site, SeatRole::Patient).await)
+        .await
+        .unwrap();
     assert_ne!(port(&third), port(&first));
     other.shutdown().await;
 }
@@ -240,7 +281,8 @@ async fn the_room_of_a_dead_node_is_taken_over() {
     let tx = site.store().begin(Actor::System).await.unwrap();
     tx.connection().execute_unprepared(&dead).await.unwrap();
     tx.commit().await.unwrap();
-    let answer = site.rooms.answer_offer(call(SeatRole::Patient));
+    let offer = call(&site, SeatRole::Patient).await;
+    let answer = site.rooms.answer_offer(offer);
     let answer = tokio::time::timeout(Duration::from_secs(10), answer).await;
     answer.expect("within the time that a page waits").unwrap();
     let rows = site.server.rows("SELECT node FROM room_lease").await;

@@ -8,6 +8,7 @@ mod detail;
 mod detail_view;
 pub(crate) mod endings;
 mod files;
+mod guests;
 mod health_details;
 mod list;
 mod messages;
@@ -50,6 +51,8 @@ pub fn request_routes() -> DeskRoutes<ConsultationService> {
         .route(ReadHealthDetails, routes!(notes::record_visit))
         .route(ReadHealthDetails, routes!(room::open_room))
         .route(ReadHealthDetails, routes!(room::take_seat))
+        .route(ReadHealthDetails, routes!(guests::invite_guest))
+        .route(ReadHealthDetails, routes!(guests::remove_guest))
         .route(REQUEST_READERS, routes!(endings::get_refund_rule))
         .route(ReadHealthDetails, routes!(endings::finish_request))
         .route(

@@ -43,7 +43,8 @@ pub async fn take_seat(
     let closes_at = rooms::closes_at(&time);
     let seat = port
         .issue_seat(&tx, &id, RoomRole::Clinician, closes_at)
-        .await?;
+        .await?
+        .ok_or_else(rooms::room_full)?;
     cases::audit_case::<Model>(&tx, &id, "seat", Some(json!({}))).await?;
     tx.commit().await?;
     Ok(Json(CareSeat { seat }))

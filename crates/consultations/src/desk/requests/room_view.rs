@@ -4,6 +4,7 @@ use chrono::{DateTime, Duration, Utc};
 use store::StoreError;
 
 use super::views::{CareRoom, CareWait};
+use crate::guests::RoomGuests;
 use crate::model::RequestAnswers;
 use crate::requests::tables::request::Model;
 use crate::requests::tables::room;
@@ -29,7 +30,7 @@ pub async fn load_room_view(
         Some(room) => rooms::room_url(consultations.store(), &settings, room)?,
         None => None,
     };
-    let is_own = settings.room_address.is_empty();
+    let is_own = settings.uses_own_rooms();
     let place_text = match &room {
         Some(room) => rooms::decrypt_place(consultations.store(), room)?,
         None => None,
@@ -40,6 +41,8 @@ pub async fn load_room_view(
         may_open: nearness == MeetingPhase::Near && !is_open,
         may_talk: nearness == MeetingPhase::Near && is_own,
         place_text,
+        guests: RoomGuests::load(consultations.store(), reader.connection(), &settings, &time)
+            .await?,
         waits: room.and_then(|room| build_wait(&room, consultations.now())),
         href,
     }))

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::form::view::OfferKind;
+use crate::guests::RoomGuests;
 use crate::model::RequestState;
 
 /// A request in the list.
@@ -218,6 +219,7 @@ pub struct CareRoom {
     pub may_talk: bool,
     /// Where the patient said at the start that they are, and who is beside them.
     pub place_text: Option<String>,
+    pub guests: RoomGuests,
 }
 
 /// A mail about a request.

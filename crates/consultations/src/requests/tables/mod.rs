@@ -3,6 +3,7 @@
 pub mod consent;
 pub mod event;
 pub mod flash;
+pub mod guest;
 pub mod link;
 pub mod note;
 pub mod repeat;
@@ -10,5 +11,7 @@ pub mod request;
 pub mod room;
 
 pub fn request_tables() -> Vec<store::personal::TableDeclaration> {
-    store::tables![consent, event, flash, link, note, request, room, repeat]
+    store::tables![
+        consent, event, flash, guest, link, note, request, room, repeat
+    ]
 }

@@ -10,6 +10,7 @@ mod for_others;
 mod forms;
 mod giving_back;
 mod going_back;
+mod guests;
 mod holding;
 mod messages;
 mod notices;

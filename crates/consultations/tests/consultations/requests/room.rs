@@ -9,7 +9,7 @@ use super::visitor::Visitor;
 const HERE: [(&str, &str); 3] = [("country", "NG"), ("town", "Ibadan"), ("beside", "alone")];
 
 /// The link of a paid booking by video, 20 minutes before its time.
-async fn booked(site: &Fixture) -> String {
+pub(super) async fn booked(site: &Fixture) -> String {
     let mut visitor = site.visitor();
     let checkout = visitor.go_to_checkout().await;
     visitor.pay(&checkout).await;

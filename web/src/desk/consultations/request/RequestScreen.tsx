@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useParams } from "react-router";
-import type { CareRequest } from "../../../api/schema";
+import type { CareRequest, CareRoom } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { reply, triangleAlert } from "../../../ui/icons";
@@ -20,6 +20,7 @@ import css from "../care.module.css";
 import { actionWords } from "../words";
 import { ConsentPanel, MoneyPanel } from "./FactsPanels";
 import { FilesPanel } from "./FilesPanel";
+import { GuestsPanel } from "./GuestsPanel";
 import { MessagesPanel } from "./MessagesPanel";
 import { PeoplePanel } from "./PeoplePanel";
 import { PersonDataPanel } from "./PersonDataPanel";
@@ -99,6 +100,9 @@ function Health({ request }: { request: CareRequest }) {
     <>
       <StoryPanel request={request} />
       {request.room?.mayTalk && <CallPanel requestId={request.id} />}
+      {request.room && hasGuests(request.room.guests) && (
+        <GuestsPanel requestId={request.id} guests={request.room.guests} />
+      )}
       <MessagesPanel request={request} />
       {request.files.length > 0 && <FilesPanel request={request} />}
       <VisitPanel request={request} />
@@ -111,6 +115,9 @@ function Health({ request }: { request: CareRequest }) {
     </>
   );
 }
+
+/** Not of rooms elsewhere, to which nobody is invited here. */
+const hasGuests = ({ invited, mayInvite }: CareRoom["guests"]): boolean => invited.length + mayInvite.length > 0;
 
 function Locked({ request: { hasStory } }: { request: CareRequest }) {
   if (!hasStory) return null;

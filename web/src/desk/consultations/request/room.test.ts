@@ -7,6 +7,7 @@ const room = (opensAt: string, href?: string) => ({
   mayOpen: !href && Date.parse(opensAt) <= now,
   mayTalk: false,
   href,
+  guests: { invited: [], mayInvite: [] },
 });
 
 it("looks often who waits before a room that can be opened, and no more once it is open", () => {

@@ -11,8 +11,9 @@ import { PrintButton } from "../../../ui/PrintButton";
 import { CallRoom } from "../room/CallRoom";
 import { BookingMessages } from "./BookingMessages";
 import css from "./booking.module.css";
+import { Guests } from "./Guests";
 import { OwnLink } from "./OwnLink";
-import { BOOKING, type BookingProps, type BookingView, isOfCall, isOfMessage } from "./view";
+import { BOOKING, type BookingProps, type BookingView, isOfCall, isOfGuest, isOfMessage } from "./view";
 
 const TONES: Record<string, "ok" | "wait" | "bad" | "info"> = {
   new: "info",
@@ -40,6 +41,7 @@ export function BookingStatus({ booking, thread, state, action }: BookingProps) 
       ))}
       {booking.when && <When when={booking.when} />}
       {booking.room && <Room room={booking.room} />}
+      {booking.room && <Guests guests={booking.room.guests} state={state} action={action} />}
       {booking.room?.mayEnter && <Call room={booking.room} state={state} action={action} />}
       <BookingMessages thread={thread} state={state} action={action} />
       {booking.mayGoOn && <GoOn replaces={booking.replacesOther} />}
@@ -124,9 +126,9 @@ function Room({ room }: { room: RoomView }) {
   );
 }
 
-/** What came back belongs to the form of a message, or to that of the call. */
+/** What came back belongs to the form of a message, of the call, or of who is invited. */
 const isOthers = (thread: BookingProps["thread"], state: BookingProps["state"]): boolean =>
-  (thread.ok && isOfMessage(state)) || isOfCall(state);
+  (thread.ok && isOfMessage(state)) || isOfCall(state) || isOfGuest(state);
 
 /** The room of this site, once the doctor has opened it. */
 function Call({ room, state, action }: { room: RoomView; state: BookingProps["state"]; action: string }) {

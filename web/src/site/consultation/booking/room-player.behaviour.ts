@@ -3,6 +3,10 @@ import { waitForCall } from "../room/call-form";
 /** How often it is asked whether the room is open, in milliseconds. */
 const EVERY = 10_000;
 
+interface Waiting {
+  isWaiting?: boolean;
+}
+
 /** Before a closed room it looks whether it is open; in an open one it waits for who enters. One file: each has a price on every page. */
 export default function room(part: HTMLElement): void {
   if (part.querySelector("[data-call-form]")) waitForCall(part);
@@ -11,7 +15,8 @@ export default function room(part: HTMLElement): void {
 
 /** Shows the room to who waits before it, as soon as it is open. Whoever looks elsewhere asks nothing. */
 function waitForRoom(part: HTMLElement): void {
-  const token = location.pathname.split("/").pop() ?? "";
+  // The page of who is invited is read like that of the booking.
+  const read = `/api${location.pathname.replace(/(booking|guest)\//, "$1s/")}`;
   const timer = setInterval(look, EVERY);
 
   async function look(): Promise<void> {
@@ -21,9 +26,9 @@ function waitForRoom(part: HTMLElement): void {
 
   async function isOpen(): Promise<boolean> {
     try {
-      const answer = await fetch(`/api/consultation/bookings/${token}`);
-      const { found } = (await answer.json()) as { found?: { room?: { isWaiting?: boolean } | null } };
-      return answer.ok && !found?.room?.isWaiting;
+      const answer = await fetch(read);
+      const { found, ...guest } = (await answer.json()) as Waiting & { found?: { room?: Waiting | null } };
+      return answer.ok && !(found ? found.room : guest)?.isWaiting;
     } catch {
       // A line that is down: the next time.
       return false;
@@ -38,7 +43,9 @@ function waitForRoom(part: HTMLElement): void {
 
 /** Whether something is being written or spoken that a new page would lose. */
 function isWriting(): boolean {
-  const fields = document.querySelectorAll<HTMLTextAreaElement | HTMLInputElement>("textarea,input[type=file]");
+  const fields = document.querySelectorAll<HTMLTextAreaElement | HTMLInputElement>(
+    "textarea,input[type=file],[name=guestName]",
+  );
   return document.querySelector("[data-recording]") !== null || [...fields].some((field) => field.value !== "");
 }
 

@@ -33,6 +33,15 @@ export const bookingSample = (change: Partial<BookingView> = {}): BookingView =>
   ...change,
 });
 
+/** Somebody who is invited by each side. */
+export const guestsSample: Schemas["CareGuests"] = {
+  invited: [
+    { role: "helper", name: "Bisi Okafor", isByDesk: false, hasEntered: false, href: "/consultation/guest/sample" },
+    { role: "interpreter", name: "Musa Bello", isByDesk: true, hasEntered: true, href: "/consultation/guest/other" },
+  ],
+  mayInvite: [],
+};
+
 type Message = Schemas["ThreadMessage"];
 
 const attachments = "/api/consultation/bookings/sample/attachments";

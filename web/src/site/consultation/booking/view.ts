@@ -31,6 +31,12 @@ export function isOfCall({ errors, values, message }: FormState): boolean {
   return message !== undefined && values.do === "enter";
 }
 
+/** Whether what is to be mended was sent with the form of who is invited. */
+export function isOfGuest({ errors, values, message }: FormState): boolean {
+  if (errors.length > 0) return errors.some(({ field }) => field === "guestName" || field === "guestRole");
+  return message !== undefined && values.do === "invite";
+}
+
 /** Whether what is to be mended was sent with the form of messages. */
 export function isOfMessage({ errors, values, message }: FormState): boolean {
   if (errors.length > 0) return errors.some(({ field }) => field === "text" || field === "file");

@@ -1,7 +1,7 @@
 import type { Schemas } from "../../../api/types";
 import { LONG } from "../../../render/fixtures";
 import { failed, ok, type PageSamples, type Sample } from "../../../render/samples";
-import { bookingSample, cardSample, messagesSample, threadSample } from "../booking/samples-data";
+import { bookingSample, cardSample, guestsSample, messagesSample, threadSample } from "../booking/samples-data";
 import type { BookingView } from "../booking/view";
 import { consentsSample, timesSample } from "../request/samples-data";
 
@@ -28,6 +28,7 @@ const room = {
   mayEnter: false,
   countries: [],
   nations: [],
+  guests: { invited: [], mayInvite: ["helper", "interpreter"] } as Schemas["CareGuests"],
 };
 
 export const samples: PageSamples = {
@@ -83,6 +84,14 @@ export const samples: PageSamples = {
       { errors: [{ field: "consent-care", message: "Tick the box to agree" }] },
     ),
     room: as({ room }),
+    roomGuests: as({ room: { ...room, guests: guestsSample } }),
+    guestWrong: pressed(
+      { room },
+      {
+        values: { do: "invite" },
+        errors: [{ field: "guestName", message: "Write the name of the person you invite" }],
+      },
+    ),
     roomHere: as({
       room: {
         ...room,

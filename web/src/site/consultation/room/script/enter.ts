@@ -25,7 +25,7 @@ export async function enterRoom(root: HTMLElement, form: HTMLFormElement): Promi
   button?.setAttribute("aria-disabled", "true");
   clearProblems(form);
   say(root, t("call-entering"));
-  const answer = await postPlace(root.dataset.token ?? "", form);
+  const answer = await postPlace(roomOf(root), form);
   delete form.dataset.busy;
   button?.removeAttribute("aria-disabled");
   say(root, "");
@@ -37,13 +37,19 @@ export async function enterRoom(root: HTMLElement, form: HTMLFormElement): Promi
   }
 }
 
-async function postPlace(token: string, form: HTMLFormElement): Promise<Entered | Problem> {
+/** The call that gives a seat: to the patient, or to who is invited. */
+function roomOf({ dataset: { token = "", guest } }: HTMLElement): string {
+  const kind = guest === undefined ? "bookings" : "guests";
+  return `/api/consultation/${kind}/${encodeURIComponent(token)}/room`;
+}
+
+async function postPlace(room: string, form: HTMLFormElement): Promise<Entered | Problem> {
   const values = new FormData(form);
   const textOf = (name: string) => String(values.get(name) ?? "").trim();
   const place = { country: textOf("country"), town: textOf("town"), beside: textOf("beside") };
   const nation = textOf("nation");
   try {
-    const answer = await fetch(`/api/consultation/bookings/${encodeURIComponent(token)}/room`, {
+    const answer = await fetch(room, {
       method: "POST",
       headers: { "Content-Type": "application/json", Accept: "application/json" },
       body: JSON.stringify(nation ? { ...place, nation } : place),

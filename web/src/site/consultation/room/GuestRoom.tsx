@@ -1,0 +1,68 @@
+import type { Schemas } from "../../../api/types";
+import { t } from "../../../messages/message";
+import { Button } from "../../../ui/Button";
+import { doorOpen, mic } from "../../../ui/icons";
+import { LinkButton } from "../../../ui/LinkButton";
+import { useShell } from "../../shell/useShell";
+import css from "./room.module.css";
+
+interface GuestRoomProps {
+  guest: Schemas["GuestPage"];
+  /** The secret of the link. */
+  token: string;
+  /** The page's own address. */
+  action: string;
+}
+
+/** The way into the call for who is invited. Without scripts there is nothing that they could do here. */
+export function GuestRoom({ guest, token, action }: GuestRoomProps) {
+  const { doctor } = useShell();
+  if (!guest.mayEnter) {
+    return (
+      <section className={css.room} aria-labelledby="call-heading" data-room="">
+        <h2 id="call-heading">{t("consultation-room-heading")}</h2>
+        <div {...(guest.isWaiting && { "data-behaviour": "room-player", "data-when": "load" })}>
+          <p role="status">{guest.words}</p>
+        </div>
+        <div className="row">
+          {guest.isWaiting && (
+            <LinkButton href={action} look="line">
+              {t("consultation-check-again")}
+            </LinkButton>
+          )}
+        </div>
+      </section>
+    );
+  }
+  return (
+    <section
+      id="call"
+      className={css.room}
+      aria-labelledby="call-heading"
+      data-behaviour="room-player"
+      data-when="load"
+      data-token={token}
+      data-guest=""
+      data-doctor={doctor}
+    >
+      <h2 id="call-heading">{t("consultation-room-heading")}</h2>
+      <div className={css.before} data-before="">
+        <p>{guest.words}</p>
+        <p data-scriptless="">{t("consultation-guest-without-scripts")}</p>
+        <div hidden data-scripted="">
+          <p>{t("call-cost-before")}</p>
+          <form id="call-form" className={css.form} method="post" action={action} data-call-form="">
+            <div className="row">
+              <Button icon={doorOpen}>{t("call-enter")}</Button>
+              <Button type="button" look="line" icon={mic} hidden data-check="">
+                {t("call-check")}
+              </Button>
+            </div>
+          </form>
+        </div>
+      </div>
+      <div data-check-place="" />
+      <p className={css.said} role="status" data-call-said="" />
+    </section>
+  );
+}
