@@ -79,8 +79,7 @@ consultation-guest-entered = They have been in the room.
 consultation-guest-subject = An invitation to a call
 # $link: an address.
 consultation-guest-message = I would like you to be there for a call. Open this link at the time: {$link}
-# $name: a person, as “Bisi Okafor”.
-consultation-guest-withdraw = Take back the invitation of {$name}
+consultation-guest-withdraw = Take the invitation back
 
 ## consultation/booking/OwnLink.tsx
 

@@ -707,7 +707,7 @@ export interface Messages {
   "consultation-guest-entered": never;
   "consultation-guest-subject": never;
   "consultation-guest-message": "link";
-  "consultation-guest-withdraw": "name";
+  "consultation-guest-withdraw": never;
   "consultation-own-link-save": never;
   "consultation-your-booking": never;
   "consultation-booking-cancel-question": never;

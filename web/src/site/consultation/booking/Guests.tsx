@@ -72,7 +72,8 @@ function Invited({ guest, action }: { guest: Guest; action: string }) {
         <input type="hidden" name="form" value={BOOKING} />
         <input type="hidden" name="guest" value={role} />
         <Button look="quiet" name="do" value="withdraw">
-          {t("consultation-guest-withdraw", { name })}
+          {t("consultation-guest-withdraw")}
+          <span className="vh"> ({name})</span>
         </Button>
       </form>
     </div>

@@ -57,7 +57,7 @@ function Invitation({ guest, token, action }: { guest: Guest; token: string; act
       <GuestRoom guest={guest} token={token} action={action} />
       <section className={css.part} aria-labelledby="promise-heading">
         <h2 id="promise-heading">{t("consultation-guest-promise")}</h2>
-        <ul>
+        <ul className={css.promise}>
           <li>{t("consultation-guest-private")}</li>
           <li>{t("consultation-guest-not-recorded")}</li>
           <li>{t("consultation-guest-may-be-asked")}</li>

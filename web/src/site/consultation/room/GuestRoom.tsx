@@ -49,7 +49,7 @@ export function GuestRoom({ guest, token, action }: GuestRoomProps) {
       <div className={css.before} data-before="">
         <p>{guest.words}</p>
         <p data-scriptless="">{t("consultation-guest-without-scripts")}</p>
-        <div hidden data-scripted="">
+        <div className={css.before} hidden data-scripted="">
           <p>{t("call-cost-before")}</p>
           <form id="call-form" className={css.form} method="post" action={action} data-call-form="">
             <div className="row">
