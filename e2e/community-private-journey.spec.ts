@@ -31,6 +31,21 @@ test.afterAll(() => house.close());
 
 const PHOTO = article.picture.file;
 
+const ATTACHMENTS = "**/api/follow/attachments";
+
+/** A document that says a word: no browser draws it, no server packs it. */
+const letter = (word: string) => ({
+  name: "Letter.pdf",
+  mimeType: "application/pdf",
+  buffer: Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj
+3 0 obj<</Title(${word})>>endobj
+trailer<</Root 1 0 R/Info 3 0 R>>
+%%EOF
+`),
+});
+
 test("a closed thread is kept no longer than the day on which it was closed", async () => {
   await owner.goto("/desk/settings");
   await owner.getByRole("link", { name: "Comments and questions" }).click();
@@ -57,6 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
       answer: rare("numbat"),
       doctor: rare("bilby"),
       asker: rare("quoll"),
+      document: rare("dibbler"),
       mail: rare("potoroo"),
     };
     const address = `${secret.mail}@example.org`;
@@ -123,7 +139,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (const word of [secret.title, secret.text, secret.answer, secret.doctor]) expect(mails).not.toContain(word);
     });
 
-    test("it is read with the code on another device, which writes back and adds a photo", async () => {
+    test("it is read with the code on another device, which writes back and adds a photo and a document", async () => {
       await asker.goto("/community/notifications");
       await expect(asker.getByText("The doctor answered")).toBeVisible();
       await expect(asker.locator("main")).not.toContainText(secret.title);
@@ -141,10 +157,10 @@ for (const javaScriptEnabled of [true, false]) {
       await reader.getByLabel("Write a message").fill(`Yes, quite like a ${secret.asker}.`);
       await step(reader, "Send the message").click();
       await expect(reader.getByText(secret.asker)).toBeVisible();
-      await reader.getByLabel("Add a photo").setInputFiles(PHOTO);
-      await step(reader, "Send the photo").click();
+      await reader.getByLabel("Add a photo or a document").setInputFiles(PHOTO);
+      await step(reader, "Send the file").click();
       // Scripts send it from where it was chosen; the page is not loaded again.
-      if (!javaScriptEnabled) await expect(reader.getByText("Your photo was sent.")).toBeVisible();
+      if (!javaScriptEnabled) await expect(reader.getByText("Your file was sent.")).toBeVisible();
       const photo = reader.getByRole("link", { name: /^Open photo/ });
       await expect(photo).toBeVisible();
       await isFineFor(reader);
@@ -152,15 +168,47 @@ for (const javaScriptEnabled of [true, false]) {
       expect(answer.headers()["content-type"]).toBe("image/webp");
       shown = await answer.body();
       expect(shown.toString("latin1")).not.toMatch(/Exif\0|GPS|ns\.adobe\.com/);
+
+      const field = reader.getByLabel("Add a photo or a document");
+      await field.setInputFiles({ ...letter(""), name: "Game.pdf", buffer: Buffer.from("MZ is a program") });
+      await step(reader, "Send the file").click();
+      await expect(reader.getByText("“Game.pdf” must be a PDF, DOC or DOCX, or a photo").first()).toBeVisible();
+      await isFineFor(reader);
+      if (javaScriptEnabled) {
+        await reader.getByRole("button", { name: "Throw it away" }).click();
+        // What is chosen without a line waits on the device. The slow line of these phones would undo `setOffline`.
+        await reader.route(ATTACHMENTS, (call) => call.abort("internetdisconnected"));
+      }
+      await field.setInputFiles(letter(secret.document));
+      await step(reader, "Send the file").click();
+      if (javaScriptEnabled) {
+        const waiting = reader.getByRole("listitem").filter({ hasText: "Letter.pdf" });
+        await expect(waiting).toContainText("Waiting for a connection. It is kept on this phone and will be sent.");
+        await expect(reader.getByRole("link", { name: /^Letter\.pdf/ })).toHaveCount(0);
+        await reader.unroute(ATTACHMENTS);
+      }
+      const document = reader.getByRole("link", { name: /^Letter\.pdf/ });
+      await expect(document).toBeVisible();
+      // Only now: until the line was back, each try was written down.
+      if (javaScriptEnabled) expect(house.heard().join()).toContain("ERR_INTERNET_DISCONNECTED");
+      await isFineFor(reader);
+      const file = await reader.request.get((await document.getAttribute("href")) ?? "");
+      expect(file.headers()["content-disposition"]).toContain("attachment");
+      expect(await file.body()).toEqual(letter(secret.document).buffer);
     });
 
-    test("the doctor looks at the photo and closes the thread", async () => {
+    test("the doctor looks at the photo, opens the document and closes the thread", async () => {
       await doctor.goto("/desk/questions");
-      await row(doctor, "2 new messages").getByRole("link").click();
+      await row(doctor, "3 new messages").getByRole("link").click();
       await expect(doctor.getByText(secret.asker)).toBeVisible();
       await doctor.getByRole("button", { name: /^Show the photo/ }).click();
       const photo = doctor.getByRole("img", { name: /^Sent by/ });
       await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      const saved = doctor.waitForEvent("download");
+      await doctor.getByRole("link", { name: /^Letter\.pdf/ }).click();
+      const download = await saved;
+      expect(download.suggestedFilename()).toBe("Letter.pdf");
+      expect(readFileSync(await download.path())).toEqual(letter(secret.document).buffer);
       await doctor.getByRole("button", { name: "Close thread" }).click();
       await doctor.getByRole("alertdialog").getByRole("button", { name: "Close thread" }).click();
       await expect(doctor.getByText(/^Closed \d/)).toBeVisible();
@@ -170,7 +218,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(reader.getByText("The doctor closed this conversation on")).toBeVisible();
       await expect(reader.getByText(/^We keep it until /)).toBeVisible();
       await expect(reader.getByLabel("Write a message")).toHaveCount(0);
-      await expect(reader.getByLabel("Add a photo")).toHaveCount(0);
+      await expect(reader.getByLabel("Add a photo or a document")).toHaveCount(0);
       await isFineFor(reader);
     });
 
@@ -178,17 +226,18 @@ for (const javaScriptEnabled of [true, false]) {
       const before = await everything(desk);
       const [asked] = rowsIn(before, "conversation_question").filter(({ id }) => id === question);
       const said = rowsIn(before, "thread_message").filter(({ subject_id: id }) => id === question);
-      const [photo] = rowsIn(before, "thread_attachment").filter(({ subject_id: id }) => id === question);
-      expect(said).toHaveLength(3);
+      const sent = rowsIn(before, "thread_attachment").filter(({ subject_id: id }) => id === question);
+      const blobs = sent.map(({ blob }) => String(blob));
+      expect([said.length, blobs.length]).toEqual([4, 2]);
       const { title, text, answer_blocks, answer_text, item_key, notice_mail } = asked ?? {};
       const sealed = [title, text, answer_blocks, answer_text, item_key, notice_mail, ...said.map(({ body }) => body)];
       const original = readFileSync(PHOTO);
-      const words = [secret.title, secret.text, secret.answer, secret.doctor, secret.asker];
+      const words = [secret.title, secret.text, secret.answer, secret.doctor, secret.asker, secret.document];
       const readable = [...words, code, code.replaceAll("-", ""), original.subarray(-512), shown.subarray(-512)];
       // As long as it is there, it is sealed; and the search finds what is there.
       for (const needle of readable) expect(placesOf(before, needle)).toEqual([]);
       for (const needle of sealed) expect(placesOf(before, String(needle)), String(needle)).toContain(ARCHIVE);
-      expect(placesOf(before, String(photo?.blob)).length).toBeGreaterThan(1);
+      for (const blob of blobs) expect(placesOf(before, blob).length).toBeGreaterThan(1);
 
       await desk.runNow("conversation.erase-due");
       await expect(async () => {
@@ -206,13 +255,13 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(doctor.getByText("Nothing of it is left.")).toBeVisible();
       await expect(doctor.locator("main")).not.toContainText(secret.title);
 
-      const needles = [...readable, secret.mail, ...sealed.map(String), `blobs/${photo?.blob}`];
+      const needles = [...readable, secret.mail, ...sealed.map(String), ...blobs.map((blob) => `blobs/${blob}`)];
       await expect
         .poll(
           async () => {
             const after = await everything(desk);
             const left = needles.flatMap((needle) => placesOf(after, needle).map((place) => [String(needle), place]));
-            const files = [...after.keys()].filter((name) => name.includes(String(photo?.blob)));
+            const files = [...after.keys()].filter((name) => blobs.some((blob) => name.includes(blob)));
             return [...left, ...files];
           },
           { timeout: 60_000 },

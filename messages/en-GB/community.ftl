@@ -264,13 +264,13 @@ community-message-label = Write a message
 community-message-hint = Only the doctor’s team can read it. Leave out names and phone numbers.
 community-message-send = Send the message
 
-## community/follow/PhotoForm.tsx
+## community/follow/FileForm.tsx
 
-community-photo-label = Add a photo
-community-photo-hint = JPEG, PNG, WebP or HEIC, smaller than 10MB. We remove hidden data, such as where it was taken. Leave faces out if you can.
-# Before what is wrong with the photo, for those who hear the page.
-community-photo-error = Error:
-community-photo-send = Send the photo
+community-file-label = Add a photo or a document
+community-file-hint = A photo (JPEG, PNG, WebP or HEIC), or a PDF, DOC or DOCX, smaller than 10MB. From photos we remove hidden data, such as where they were taken; leave faces out if you can. Documents stay as they are, with any names in them.
+# Before what is wrong with the file, for those who hear the page.
+community-file-error = Error:
+community-file-send = Send the file
 
 ## community/follow/ThreadView.tsx
 
@@ -288,27 +288,24 @@ community-conversation-closed = The doctor closed this conversation. You can sti
 # $date is a day in words.
 community-conversation-closed-on = The doctor closed this conversation on {$date}. You can still read it.
 # $date is a day in words.
-community-erased-after = We keep it until {$date}. Then it is erased, including photos.
+community-erased-after = We keep it until {$date}. Then it is erased, including photos and documents.
 community-withdraw = Take my question back
 community-withdraw-heading = Take your question back?
 community-withdraw-text = It is removed from the community, and you will get no new answer. You can still read it here with your code until it is erased.
 community-withdraw-confirm = Take it back
 community-erase = Erase everything
 community-erase-heading = Erase everything?
-community-erase-text = The question, the answer, all messages and photos are erased at once. Nobody can bring them back, and your code stops working.
+community-erase-text = The question, the answer, all messages, photos and documents are erased at once. Nobody can bring them back, and your code stops working.
 community-erase-confirm = Erase everything for good
 community-leave-and-lock = Leave and lock
 community-leave-hint = It locks by itself after 30 minutes. Your code opens it again.
 community-no-keep-it = No, keep it
 
-## community/follow/photo-player.behaviour.ts
+## community/follow/file-player.behaviour.ts
 
-community-photo-sending = Sending the photo…
-community-photo-missing = Choose a photo
-community-photo-not-one = The file must be a photo: JPEG, PNG, WebP or HEIC
-community-photo-empty = The photo is empty. Choose another one
-# $size is a weight with its unit, such as ‘12 MB’.
-community-photo-too-large = The photo must be smaller than 10MB. This one has {$size}
+community-file-sending = Sending the file…
+community-file-missing = Choose a photo or a document
+community-file-wrong-type = The file must be a photo, or a PDF, DOC or DOCX
 
 ## community/own/OwnPage.tsx
 
@@ -376,7 +373,7 @@ community-follow-a-question = Follow a question
 community-follow-description = Read the answer to a question that you asked, with the code we gave you.
 # What was done on the page before.
 community-done-message = Your message is on its way to the doctor.
-community-done-photo = Your photo was sent. Hidden data, such as where it was taken, was removed.
+community-done-file = Your file was sent. If it is a photo, hidden data, such as where it was taken, was removed.
 community-done-helpful = Thank you for telling us that it helped.
 community-done-withdrawn = You took your question back.
 community-done-erased = Everything was erased. The code no longer works.
@@ -714,23 +711,16 @@ community-held-reported = Somebody reported it. A person will look at it.
 
 community-comment-gone = This comment is no longer there.
 
-## community/src/threads/api.rs
+## community/src/question_threads
 
-
-## community/src/threads/service.rs
-
-community-photo-file-too-large = The photo must be smaller than 10MB
+community-photo-not-one = The file must be a photo: JPEG, PNG, WebP or HEIC
+community-file-too-large = The file must be smaller than 10MB
 community-code-unknown = We could not find a question for this code. Check it, or it may have been erased.
 community-code-unreadable = Check the code: it has 16 letters and numbers, in four groups
 community-message-missing = Write a message
 community-code-too-many-tries = Too many wrong codes were tried. Please wait a few minutes and try again.
-community-photo-too-many = This question has 20 photos already, which is the most it can have
-community-voice-notes-too-many = This conversation has as many voice notes as it can have. Write instead.
 community-helpful-no-answer = There is no answer yet.
 community-conversation-closed-to-messages = This conversation is closed, so nothing can be added to it.
-community-photo-broken = This photo cannot be read. Take it again, or save it anew and send that
-community-photo-too-slow = This photo takes too long to read. Save a smaller copy and send that
-community-photo-too-many-pixels = The photo has too many pixels. Choose a smaller one
 
 ## community/src/moderation/complaint_decisions.rs: ComplaintOutcome
 

@@ -187,54 +187,14 @@ consultations-erasure-ledger-stays = The payment stays in the ledger, without th
 consultations-erasure-patient-stays = Request { $reference } is about somebody else: the record of their health is theirs.
 consultations-erasure-payer-stays = Request { $reference } was paid for by somebody else: who they are, the money and the time stay.
 
-## consultations/src/files/kind.rs
+## consultations/src/files/limits.rs
 
-# To staff who open a report.
-consultations-warning-script = This file contains a script. View it here and do not download it.
-consultations-warning-launch = This file tries to start a program. Only view it here.
-consultations-warning-attachment = This file contains other files. Do not open them.
-consultations-warning-outside = This file loads data from or sends data to another site.
-consultations-warning-unread = Part of this file could not be checked.
-
-## consultations/src/files/name.rs
-
-# Instead of a file’s name, in “{ $name }”, where it has none.
-consultations-file-unnamed = The file
-
-## consultations/src/files/problem.rs
-
-consultations-file-too-large-title = The file is too large
-consultations-file-not-accepted-title = We do not accept files like this
-consultations-file-upload-failed-title = The file could not be uploaded
-consultations-file-refused-title = The file cannot be accepted
 # $most: a number.
-consultations-file-too-many = You can add { $most } files at most. Remove one first, or put several pages into one PDF.
-consultations-file-empty = “{ $name }” is empty. Check that it is the right file, and choose it again.
-# $most: a number; $size: as “2.4 MB”.
-consultations-file-too-large = “{ $name }” must be smaller than { $most }MB. It has { $size }. Save a smaller copy, or send photos of the pages.
-consultations-file-wrong-type = “{ $name }” must be a PDF, DOC or DOCX. Its content is something else, whatever it is called.
-consultations-file-wrong-type-photos = “{ $name }” must be a PDF, DOC or DOCX, or a photo (JPG or PNG). Its content is something else, whatever it is called.
-consultations-file-photo-not-accepted = “{ $name }” must be a PDF, DOC or DOCX. We do not accept photos here: put them into a PDF first.
-consultations-file-password = “{ $name }” is password protected. Open it, print it to a new PDF without a password, and choose that.
-consultations-file-macros = “{ $name }” contains macros, which are small programs. Save it as a PDF, and choose that.
-consultations-file-damaged = “{ $name }” cannot be read: a part of it is missing or damaged. Save it again, and choose the new copy.
-consultations-file-unpacks-large = “{ $name }” unpacks to far more than a report needs. Save it as a PDF, and choose that.
-consultations-file-heic = “{ $name }” is a HEIC photo that we cannot read. On an iPhone, choose Settings, Camera, Formats, Most Compatible, and take the photo again. Or email the photo to yourself, and choose the copy from the email: it is a JPEG.
-consultations-file-too-many-pixels = “{ $name }” has too many pixels. Send a smaller photo of it, or a part of it.
-consultations-file-too-slow = “{ $name }” takes too long to read. Save a smaller copy, and choose that.
-consultations-file-busy = “{ $name }” could not be checked: many photos are being sent right now. Please try again in a minute.
-consultations-file-upload-failed = “{ $name }” could not be uploaded. Please try again.
+consultations-files-too-many = You can add { $most } files at most. Remove one first, or put several pages into one PDF.
 
 ## consultations/src/files/tus.rs
 
 consultations-uploads-unfinished = Many uploads are not finished yet. Finish or cancel some of them first.
-
-## consultations/src/files/view.rs
-
-# Sizes of files.
-consultations-size-bytes = { $size } bytes
-consultations-size-kilobytes = { $size } KB
-consultations-size-megabytes = { $size } MB
 
 ## consultations/src/form/answer_summary.rs
 
@@ -426,8 +386,6 @@ consultations-messages-closed = You cannot write in this conversation now.
 # $date is a day such as 3 December 2026.
 consultations-messages-until = Your visit is over. You can ask about it until { $date }.
 consultations-messages-over = You could ask about this visit until { $date }. To ask something new, please book again.
-consultations-attachment-missing = Choose a photo or a document
-consultations-attachments-too-many = This conversation has as many files and voice notes as it can have. Write instead.
 consultations-notice-message = A message from a patient
 consultations-notice-urgent-message = Urgent words in a message
 

@@ -1,3 +1,9 @@
+## threads/src/sending.rs
+
+threads-attachment-missing = Choose a photo or a document
+# There is no room for another photo, document or voice note.
+threads-attachments-too-many = This conversation has as many files and voice notes as it can have. Write instead.
+
 ## threads/src/voice
 
 threads-voice-refused = The voice note cannot be accepted

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use axum::response::Response;
 use bytes::Bytes;
 use consultations::ConsultationService;
-use consultations::files::{EncryptedFile, FileService, UploadedFile};
+use consultations::files::{EncryptedFile, FileService};
 use content::ContentService;
 use content::documents::queries;
 use content::model::DocumentKind;
@@ -18,6 +18,7 @@ use inquiries::{InquiryPorts, InquiryService};
 use kernel::{CacheTag, EmailAddress, ProblemDetails};
 use settings::Settings as _;
 use store::{StoreError, WriteTx};
+use uploads::documents::UploadedFile;
 use url::Url;
 use web::Error;
 

@@ -123,8 +123,15 @@ impl Guest {
 
     /// A photo, as a page's form sends it.
     pub async fn photo(&mut self, path: &str, bytes: &[u8]) -> Response {
-        let head = b"--edge\r\nContent-Disposition: form-data; name=\"photo\"; filename=\"me.png\"\r\nContent-Type: image/png\r\n\r\n";
-        let body = [&head[..], bytes, b"\r\n--edge--\r\n"].concat();
+        self.file(path, "photo", "me.png", bytes).await
+    }
+
+    /// A file in a field of a form, under the name that it has with its sender.
+    pub async fn file(&mut self, path: &str, field: &str, name: &str, bytes: &[u8]) -> Response {
+        let head = format!(
+            "--edge\r\nContent-Disposition: form-data; name=\"{field}\"; filename=\"{name}\"\r\nContent-Type: application/octet-stream\r\n\r\n"
+        );
+        let body = [head.as_bytes(), bytes, b"\r\n--edge--\r\n"].concat();
         let request = self
             .request("POST", path)
             .header(header::CONTENT_TYPE, "multipart/form-data; boundary=edge")

@@ -11,6 +11,7 @@
 )]
 
 pub mod database;
+pub mod documents;
 pub mod in_process;
 pub mod pictures;
 pub mod server;

@@ -46,6 +46,10 @@ pub struct SealedAttachment {
 }
 
 impl SealedAttachment {
+    pub(crate) fn kind(&self) -> AttachmentKind {
+        self.row.kind
+    }
+
     /// The same in the write in which it turns out that it was kept before.
     pub(crate) async fn enqueue_cleanup(self, tx: &WriteTx) -> Result<(), StoreError> {
         let rubbish = FileCleanup {

@@ -10,6 +10,7 @@ mod erasure;
 mod messages;
 mod migrations;
 mod response;
+mod sending;
 mod tables;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
@@ -17,7 +18,7 @@ mod thread;
 mod view;
 mod voice;
 
-pub use attachments::{NewAttachment, OpenedAttachment, SealedAttachment};
+pub use attachments::OpenedAttachment;
 pub use erasure::{erase_channel, erase_thread};
 pub use messages::{
     AddedMessage, DecryptedMessage, NewMessage, StaffAuthor, client_key, count_unread,
@@ -26,12 +27,13 @@ pub use messages::{
 };
 pub use migrations::migrations;
 pub use response::{AttachmentQuery, attachment_response};
+pub use sending::{ThreadOwner, ThreadSender, attachment_missing, submit_attachment};
 pub use tables::attachment::AttachmentKind;
 pub use tables::message::{MessageAuthor, ThreadChannel};
 pub use tables::{attachment, message};
 pub use thread::Thread;
-pub use view::{ThreadAttachment, ThreadMessage, build_attachments};
-pub use voice::{VoiceNoteIntake, VoiceNoteOwner, VoiceSender, voice_note_store};
+pub use view::{ThreadAttachment, ThreadMessage, build_attachments, export_messages};
+pub use voice::{VoiceNoteOwner, voice_note_openapi, voice_note_router};
 
 use store::personal::TableDeclaration;
 use store::{JobRunner, Store};

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use store::StoreError;
 use utoipa::ToSchema;
 
@@ -63,4 +64,22 @@ pub fn build_attachments(
         })
     });
     rows.collect()
+}
+
+/// Messages as somebody takes their data along.
+pub fn export_messages(
+    thread: &Thread,
+    messages: &[DecryptedMessage],
+) -> Result<Vec<Value>, StoreError> {
+    let export = |message: &DecryptedMessage| {
+        let attachments = build_attachments(thread, message, "")?.into_iter();
+        let attachments: Vec<Value> = attachments
+            .map(|sent| json!({ "kind": sent.kind, "name": sent.name, "mediaType": sent.media_type, "bytes": sent.bytes }))
+            .collect();
+        let row = &message.row;
+        Ok(
+            json!({ "at": row.at, "from": row.author, "text": message.text, "attachments": attachments }),
+        )
+    };
+    messages.iter().map(export).collect()
 }

@@ -2,9 +2,10 @@
 //!
 //! A feature says in which tables its uploads stand ([`UploadTables`]), who sends them, what is taken and what becomes of a whole
 //! file ([`UploadIntake`]). What all uploads share is here: the protocol, the rows and their parts, the claim of the one who makes
-//! a file of them, and the clearing of what was left.
+//! a file of them, and the clearing of what was left. [`documents`] looks at what was sent, however it came.
 
 mod completion;
+pub mod documents;
 mod intake;
 mod parts;
 mod photos;

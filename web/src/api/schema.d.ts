@@ -4139,7 +4139,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A photo or voice note of a thread; that it was opened is a line of the audit log. */
+        /** A photo, document or voice note of a thread; that it was opened is a line of the audit log. */
         get: operations["desk_question_attachment"];
         put?: never;
         post?: never;
@@ -4860,6 +4860,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/follow/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds a photo or a document (`multipart/form-data`, field `file`; at most 10 MB). Of a photo only the pixels are kept; a document
+         *     is PDF, DOC or DOCX, and is looked at first. Both are sealed. With the same `Idempotency-Key` again it is one.
+         */
+        post: operations["add_attachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/follow/attachments/{id}": {
         parameters: {
             query?: never;
@@ -4867,7 +4887,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A photo or voice note of the thread. */
+        /** A photo, document or voice note of the thread. */
         get: operations["read_attachment"];
         put?: never;
         post?: never;
@@ -4988,7 +5008,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Adds a photo (`multipart/form-data`, field `photo`; at most 10 MB). Only its pixels are kept, sealed. */
+        /**
+         * Adds a photo (`multipart/form-data`, field `photo`; at most 10 MB). Only its pixels are kept, sealed. With the same
+         *     `Idempotency-Key` again it is one.
+         */
         post: operations["add_photo"];
         delete?: never;
         options?: never;
@@ -15863,6 +15886,8 @@ export interface components {
         };
         ThreadRights: {
             erase: boolean;
+            /** @description Photos and documents, at `/api/follow/attachments`. */
+            file: boolean;
             helpful: boolean;
             photo: boolean;
             voice: boolean;
@@ -45693,7 +45718,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/webp": number[];
+                    "application/octet-stream": number[];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -49206,6 +49231,92 @@ export interface operations {
             };
         };
     };
+    add_attachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreadView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code has to be entered */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The conversation is over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not taken; `errors` says why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_attachment: {
         parameters: {
             query?: {
@@ -49225,7 +49336,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/webp": number[];
+                    "application/octet-stream": number[];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -49640,7 +49751,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Check the fields marked below */
+            /** @description It is not taken; `errors` says why */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -124,6 +124,7 @@ async fn nobody_s_body_is_waited_for_before_they_say_who_they_are() {
         ("/api/mail/inbound", "message/rfc822", 404),
         ("/api/mail/events", JSON, 404),
         ("/api/follow/photos", FILES, 401),
+        ("/api/follow/attachments", FILES, 401),
         ("/api/desk/letters/inbound", "application/mbox", 401),
         ("/api/desk/transfers/statements", JSON, 401),
         ("/api/desk/newsletter/imports", JSON, 401),

@@ -5,6 +5,7 @@ use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder
 use serde_json::{Value, json};
 use store::personal::{ErasureResult, PersonItem, PersonalData};
 use store::{Actor, Store, StoreError, WriteTx};
+use threads::{export_messages, load_messages};
 
 use super::erasure::partly_erased;
 use super::person::is_same;
@@ -12,6 +13,7 @@ use crate::items::encryption;
 use crate::items::questions::{is_erased_whole, lock_question};
 use crate::model::ItemState;
 use crate::question_threads::erasure;
+use crate::question_threads::store::open_thread;
 use crate::service::CommunityService;
 use crate::tables::question;
 
@@ -67,6 +69,8 @@ impl PersonalData for QuestionData {
         let mut questions = Vec::new();
         for row in load_asked_by(store, store.reader().connection(), person).await? {
             let opened = encryption::decrypt_question(store, &row)?;
+            let thread = open_thread(store, &row)?;
+            let messages = load_messages(store, &store.reader(), &thread).await?;
             questions.push(json!({
                 "id": row.id,
                 "visibility": row.visibility,
@@ -78,6 +82,7 @@ impl PersonalData for QuestionData {
                 "question": opened.text,
                 "user": opened.user,
                 "answer": opened.answer_text,
+                "messages": export_messages(&thread, &messages)?,
                 "email": person,
             }));
         }

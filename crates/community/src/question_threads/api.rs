@@ -2,17 +2,20 @@
 
 use axum::extract::{FromRequest, Request, State as Shared};
 use axum::response::{IntoResponse, Response};
-use bytes::Bytes;
 use forms::ApiForm;
 use http::header::SET_COOKIE;
 use http::{HeaderMap, StatusCode};
 use kernel::ProblemDetails;
 use serde::Deserialize;
 use threads::AttachmentQuery;
+use uploads::documents;
 use utoipa::ToSchema;
-use web::{ClientAddress, Error, FormBody, Json, Path, Query, private_response};
+use web::{
+    ClientAddress, Error, FormBody, FormFile, Json, Path, Query, invalid_field, private_response,
+};
 
-use super::service::{MessageForm, ThreadState, photo_error};
+use super::attachments::QuestionThreads;
+use super::service::{MessageForm, ThreadState};
 use super::store;
 use super::view::ThreadView;
 use crate::follow_up::saved_codes::{self, KeptCodes};
@@ -116,33 +119,65 @@ pub(crate) async fn add_message(
     reload_thread(&room, &headers).await
 }
 
-/// Adds a photo (`multipart/form-data`, field `photo`; at most 10 MB). Only its pixels are kept, sealed.
+/// Adds a photo (`multipart/form-data`, field `photo`; at most 10 MB). Only its pixels are kept, sealed. With the same
+/// `Idempotency-Key` again it is one.
 #[utoipa::path(post, path = "/api/follow/photos", operation_id = "add_photo", tag = "community",
     request_body(content_type = "multipart/form-data", content = String),
-    responses((status = 200, body = ThreadView), (status = 401, description = "The code has to be entered"), (status = 409, description = "The conversation is over")))]
+    responses((status = 200, body = ThreadView), (status = 401, description = "The code has to be entered"), (status = 409, description = "The conversation is over"),
+        (status = 422, description = "It is not taken; `errors` says why")))]
 pub(crate) async fn add_photo(
     Shared(room): Shared<ThreadState>,
     headers: HeaderMap,
     request: Request,
 ) -> Result<Response, Error> {
     let question = room.find_by_cookie(&headers).await?;
-    room.submit_photo(&question, read_photo_upload(request).await?)
-        .await?;
-    reload_thread(&room, &headers).await
+    let photo = read_file(request, "photo").await?;
+    if !documents::is_photo(&photo.bytes) {
+        return Err(invalid_field("photo", l10n::t!("community-photo-not-one")));
+    }
+    submit_file(room, &question, photo, &headers).await
 }
 
-/// The photo of a form.
+/// Adds a photo or a document (`multipart/form-data`, field `file`; at most 10 MB). Of a photo only the pixels are kept; a document
+/// is PDF, DOC or DOCX, and is looked at first. Both are sealed. With the same `Idempotency-Key` again it is one.
+#[utoipa::path(post, path = "/api/follow/attachments", operation_id = "add_attachment", tag = "community",
+    request_body(content_type = "multipart/form-data", content = String),
+    responses((status = 200, body = ThreadView), (status = 401, description = "The code has to be entered"), (status = 409, description = "The conversation is over"),
+        (status = 422, description = "It is not taken; `errors` says why")))]
+pub(crate) async fn add_attachment(
+    Shared(room): Shared<ThreadState>,
+    headers: HeaderMap,
+    request: Request,
+) -> Result<Response, Error> {
+    let question = room.find_by_cookie(&headers).await?;
+    let file = read_file(request, "file").await?;
+    submit_file(room, &question, file, &headers).await
+}
+
+async fn submit_file(
+    room: ThreadState,
+    question: &Model,
+    file: FormFile,
+    headers: &HeaderMap,
+) -> Result<Response, Error> {
+    let key = threads::client_key(headers);
+    let threads = QuestionThreads(room.clone());
+    threads.submit_attachment(question, file, key).await?;
+    reload_thread(&room, headers).await
+}
+
+/// The file of a form.
 ///
 /// # Errors
 /// 422 where none was chosen, 413 for a body that is too large.
-pub(crate) async fn read_photo_upload(request: Request) -> Result<Bytes, Error> {
-    let missing = || photo_error(l10n::t!("community-photo-missing"));
-    let posted = match FormBody::from_request(request, &()).await {
+pub(super) async fn read_file(request: Request, field: &str) -> Result<FormFile, Error> {
+    let missing = || threads::attachment_missing(field);
+    let mut posted = match FormBody::from_request(request, &()).await {
         Err(error) if error.problem().status == 415 => return Err(missing()),
         posted => posted?,
     };
-    let photo = posted.file("photo").ok_or_else(missing)?;
-    Ok(photo.bytes.clone())
+    let mut files = posted.take_files().into_iter();
+    files.find(|file| file.field == field).ok_or_else(missing)
 }
 
 async fn reload_thread(room: &ThreadState, headers: &HeaderMap) -> Result<Response, Error> {
@@ -150,10 +185,10 @@ async fn reload_thread(room: &ThreadState, headers: &HeaderMap) -> Result<Respon
     respond_with_thread(room, question).await
 }
 
-/// A photo or voice note of the thread.
+/// A photo, document or voice note of the thread.
 #[utoipa::path(get, path = "/api/follow/attachments/{id}", operation_id = "read_attachment", tag = "community",
     params(("id" = String, Path), ("as" = Option<String>, Query, description = "`wav` for a voice note that cannot be played")),
-    responses((status = 200, content_type = "image/webp", body = Vec<u8>), (status = 401, description = "The code has to be entered"), (status = 404, description = "There is no such attachment")))]
+    responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 401, description = "The code has to be entered"), (status = 404, description = "There is no such attachment")))]
 pub(crate) async fn read_attachment(
     Shared(room): Shared<ThreadState>,
     headers: HeaderMap,

@@ -5,13 +5,16 @@ use axum::response::{IntoResponse, Redirect, Response};
 use forms::{FormDefinition, FormSource, Key, ParsedForm, PostedForm};
 use http::{HeaderMap, Uri};
 use kernel::FieldError;
-use web::{ClientAddress, Error, FormState, Pages, private_response};
+use web::{ClientAddress, Error, FormState, Pages, invalid_field, private_response};
 
-use super::api::{dismiss_code_response, leave_response, read_photo_upload};
-use super::service::{MessageForm, TOO_LARGE, ThreadState, photo_error};
+use super::api::{dismiss_code_response, leave_response, read_file};
+use super::attachments::QuestionThreads;
+use super::service::{MessageForm, ThreadState};
 use crate::follow_up::session::{self, with_cookie};
 
 const PAGE: &str = "/community/follow";
+/// The form that sends a file, and its field.
+const FILE: &str = "file";
 
 forms::form! {
     /// Any of the page's forms.
@@ -130,7 +133,8 @@ async fn respond_with_error(
     })
 }
 
-pub(crate) async fn post_photo(
+/// A photo or a document.
+pub(crate) async fn post_file(
     Shared(room): Shared<ThreadState>,
     pages: Pages,
     headers: HeaderMap,
@@ -138,16 +142,17 @@ pub(crate) async fn post_photo(
 ) -> Result<Response, Error> {
     let done = async {
         let question = room.find_by_cookie(&headers).await?;
-        let photo = read_photo_upload(request).await.map_err(|error| {
+        let file = read_file(request, FILE).await.map_err(|error| {
             if error.problem().status == 413 {
-                photo_error(l10n::text(TOO_LARGE))
+                invalid_field(FILE, l10n::t!("community-file-too-large"))
             } else {
                 error
             }
         })?;
-        room.submit_photo(&question, photo).await?;
+        let threads = QuestionThreads(room.clone());
+        threads.submit_attachment(&question, file, None).await?;
         let cookie = session::begin_session(&room.community, &question.id)?;
-        let page = redirect_to(&format!("{PAGE}?done=photo#messages"));
+        let page = redirect_to(&format!("{PAGE}?done=file#messages"));
         with_cookie(private_response(page), &cookie)
     };
     let error = match done.await {
@@ -156,12 +161,12 @@ pub(crate) async fn post_photo(
     };
     let problem = error.problem();
     let mut form = FormState {
-        name: "photo".to_owned(),
+        name: FILE.to_owned(),
         errors: problem.errors.clone(),
         ..FormState::default()
     };
     if form.errors.is_empty() {
-        let mistake = FieldError::new("photo", problem.detail.clone());
+        let mistake = FieldError::new(FILE, problem.detail.clone());
         form.errors.push(mistake);
     }
     Ok(pages

@@ -1,5 +1,6 @@
 //! Private threads between an asker and the doctor, behind a follow-up code.
 mod api;
+mod attachments;
 mod code_attempts;
 pub(crate) mod erasure;
 mod forms;
@@ -9,7 +10,6 @@ mod routes;
 mod service;
 pub mod store;
 mod view;
-mod voice_notes;
 
 pub use crate::items::encryption;
 pub use retention::{register_jobs, schedule_jobs};

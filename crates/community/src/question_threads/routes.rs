@@ -7,31 +7,35 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::Response;
 use axum::routing::post;
 use http::HeaderMap;
+use threads::{voice_note_openapi, voice_note_router};
+use uploads::documents::LARGEST_FILE;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::{Error, IdempotencyLayer};
 
+use super::attachments::QuestionThreads;
 use super::code_attempts::CodeAttempts;
-use super::service::{LARGEST_PHOTO, ThreadState};
-use super::{api, forms, voice_notes};
+use super::service::ThreadState;
+use super::{api, forms};
 use crate::service::CommunityService;
 
-/// What stands around a photo in the form that sends it.
+/// What stands around a file in the form that sends it.
 const AROUND: usize = 64 << 10;
 
 fn message_routes() -> OpenApiRouter<ThreadState> {
     OpenApiRouter::default().routes(routes!(api::add_message))
 }
 
-fn photo_routes() -> OpenApiRouter<ThreadState> {
+fn file_routes() -> OpenApiRouter<ThreadState> {
     OpenApiRouter::default()
         .routes(routes!(api::add_photo))
-        .layer(DefaultBodyLimit::max(LARGEST_PHOTO + AROUND))
+        .routes(routes!(api::add_attachment))
+        .layer(DefaultBodyLimit::max(LARGEST_FILE + AROUND))
 }
 
 fn other_routes() -> OpenApiRouter<ThreadState> {
     // A form has no key. What a phone takes is often larger than allowed, and then told at the field.
-    let photo_form = post(forms::post_photo).layer(DefaultBodyLimit::max(2 * LARGEST_PHOTO));
+    let file_form = post(forms::post_file).layer(DefaultBodyLimit::max(2 * LARGEST_FILE));
     OpenApiRouter::default()
         .routes(routes!(api::read_thread, api::open_thread))
         .routes(routes!(api::list_codes))
@@ -42,14 +46,16 @@ fn other_routes() -> OpenApiRouter<ThreadState> {
         .routes(routes!(api::erase_question))
         .routes(routes!(api::leave_thread))
         .route("/community/follow", post(forms::post_follow))
-        .route("/community/follow/photos", photo_form)
+        .route("/community/follow/attachments", file_form)
 }
 
 pub(crate) fn openapi() -> utoipa::openapi::OpenApi {
     message_routes()
-        .merge(photo_routes())
+        .merge(file_routes())
         .merge(other_routes())
-        .merge(OpenApiRouter::with_openapi(voice_notes::openapi()))
+        .merge(OpenApiRouter::with_openapi(voice_note_openapi::<
+            QuestionThreads,
+        >()))
         .into_openapi()
 }
 
@@ -62,20 +68,20 @@ pub(crate) fn router(community: CommunityService) -> Router {
         community,
         guesses: Arc::new(CodeAttempts::default()),
     };
-    let photos = once
+    let files = once
         .clone()
-        .largest_body(LARGEST_PHOTO + AROUND)
-        .wrap_routes(photo_routes().into())
+        .largest_body(LARGEST_FILE + AROUND)
+        .wrap_routes(file_routes().into())
         // Outermost, so that a stranger is refused before any of the upload is read.
         .route_layer(from_fn_with_state(room.clone(), require_opened));
     Router::from(other_routes())
         .merge(once.wrap_routes(message_routes().into()))
-        .merge(photos)
+        .merge(files)
         .with_state(room.clone())
-        .merge(voice_notes::router(room))
+        .merge(voice_note_router(QuestionThreads(room)))
 }
 
-/// Lets nobody send a photo who has not entered a code.
+/// Lets nobody send a file who has not entered a code.
 async fn require_opened(
     State(room): State<ThreadState>,
     headers: HeaderMap,

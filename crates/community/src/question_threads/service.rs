@@ -4,15 +4,11 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use ::store::{Actor, StoreError, WriteTx};
-use bytes::Bytes;
 use forms::{ParsedForm, invalid_form};
 use http::HeaderMap;
 use kernel::{FieldError, ProblemDetails};
 use safety::SafetyLevel;
-use threads::{
-    AttachmentKind, MessageAuthor, NewAttachment, NewMessage, SealedAttachment, ThreadMessage,
-    last_message_id, record_read,
-};
+use threads::{MessageAuthor, NewMessage, ThreadMessage, last_message_id, record_read};
 use web::Error;
 
 use super::code_attempts::CodeAttempts;
@@ -28,14 +24,6 @@ use crate::model::text::BodyText;
 use crate::model::{CommunitySettings, HoldReason, Item, ItemState};
 use crate::service::CommunityService;
 use crate::tables::question::{Model, QuestionVisibility};
-
-/// Photos of a thread at most.
-const MOST_PHOTOS: u64 = 20;
-/// Bytes of a photo as it is sent at most.
-pub(crate) const LARGEST_PHOTO: usize = 10 << 20;
-
-/// What is said of a larger one.
-pub(crate) const TOO_LARGE: &str = "community-photo-file-too-large";
 
 forms::form! {
     pub(crate) struct MessageForm as "MessageBody" on "message" {
@@ -173,63 +161,6 @@ impl ThreadState {
         alerts::raise_alert(data_store, tx, &item, Some(&round), on_call).await
     }
 
-    /// Adds a photo of the asker: encoded anew, so that nothing but its pixels is kept, and sealed.
-    ///
-    /// # Errors
-    /// 422 for what is no picture or a too large one, and when there are too many; 409 when the thread is over or public.
-    pub(crate) async fn submit_photo(&self, question: &Model, sent: Bytes) -> Result<(), Error> {
-        if sent.is_empty() {
-            return Err(photo_error(l10n::t!("community-photo-empty")));
-        }
-        if sent.len() > LARGEST_PHOTO {
-            return Err(photo_error(l10n::text(TOO_LARGE)));
-        }
-        if !takes_messages(question) || question.visibility == QuestionVisibility::Public {
-            return Err(thread_closed());
-        }
-        let data_store = self.community.store();
-        let thread = store::open_thread(data_store, question)?;
-        let reader = data_store.reader();
-        // Counted before the picture is decoded, which is the expensive part.
-        let kept = thread.count_attachments(reader.connection(), AttachmentKind::Photo);
-        if kept.await? >= MOST_PHOTOS {
-            return Err(photo_error(l10n::t!("community-photo-too-many")));
-        }
-        let clean = self.community.ports().photos.clean_photo(sent).await;
-        let clean = clean.map_err(|problem| photo_problem(&problem))?;
-        let days = self.load_settings().await?.keep_open_days;
-        let photo = NewAttachment::photo(clean);
-        let sealed = thread.seal_attachment(data_store, photo).await?;
-        let added = self.add_photo(&question.id, sealed.clone(), days).await;
-        if !matches!(added, Ok(true)) {
-            // Sealed under a key that nothing else names: of no use to anybody, and not to be left behind.
-            sealed.discard(data_store).await?;
-        }
-        added.map(|_| ())
-    }
-
-    /// Adds a photo that was sealed to the thread; `false` for one that it got a moment ago.
-    async fn add_photo(
-        &self,
-        id: &str,
-        sealed: SealedAttachment,
-        days: u32,
-    ) -> Result<bool, Error> {
-        let data_store = self.community.store();
-        let tx = self.begin_write().await?;
-        let question = lock_writable(&tx, id).await?;
-        let thread = store::open_thread(data_store, &question)?;
-        if thread.has_recent_attachment(&tx, &sealed).await? {
-            return Ok(false);
-        }
-        let message = thread.add_message(&tx, data_store, NewMessage::default());
-        let message = message.await?.into_row();
-        thread.insert_attachment(&tx, &message, sealed).await?;
-        store::extend_retention(&tx, id, days).await?;
-        tx.commit().await?;
-        Ok(true)
-    }
-
     /// Says that the answer helped; a second time changes nothing.
     ///
     /// # Errors
@@ -321,19 +252,4 @@ pub(super) async fn lock_writable(tx: &WriteTx, id: &str) -> Result<Model, Error
 pub(super) fn thread_closed() -> Error {
     let words = l10n::t!("community-conversation-closed-to-messages");
     ProblemDetails::conflict(words).with_code("closed").into()
-}
-
-/// What is wrong with a photo, for who chose it.
-fn photo_problem(problem: &ProblemDetails) -> Error {
-    match (problem.code.as_str(), problem.status) {
-        ("not_a_picture", _) => photo_error(l10n::t!("community-photo-not-one")),
-        ("picture_broken", _) => photo_error(l10n::t!("community-photo-broken")),
-        ("picture_too_slow", _) => photo_error(l10n::t!("community-photo-too-slow")),
-        (_, 413) => photo_error(l10n::t!("community-photo-too-many-pixels")),
-        _ => problem.clone().into(),
-    }
-}
-
-pub(crate) fn photo_error(words: &str) -> Error {
-    invalid_form(vec![FieldError::new("photo", words)])
 }

@@ -77,6 +77,8 @@ pub(crate) struct ThreadAnswer {
 pub(crate) struct ThreadRights {
     pub write: bool,
     pub photo: bool,
+    /// Photos and documents, at `/api/follow/attachments`.
+    pub file: bool,
     pub voice: bool,
     pub withdraw: bool,
     pub erase: bool,
@@ -90,6 +92,11 @@ pub(crate) fn takes_messages(question: &Model) -> bool {
     );
     // Without the item's key a message could not be sealed.
     is_open && question.closed_at.is_none() && question.item_key.is_some()
+}
+
+/// Nobody but the doctor reads what comes with the messages of a private question.
+pub(super) fn takes_attachments(question: &Model) -> bool {
+    takes_messages(question) && question.visibility == QuestionVisibility::Private
 }
 
 pub(crate) fn can_withdraw(question: &Model) -> bool {
@@ -170,8 +177,9 @@ fn find_thread_card(
 fn build_rights(question: &Model, helpful: bool) -> ThreadRights {
     ThreadRights {
         write: takes_messages(question),
-        photo: takes_messages(question) && question.visibility == QuestionVisibility::Private,
-        voice: takes_messages(question) && question.visibility == QuestionVisibility::Private,
+        photo: takes_attachments(question),
+        file: takes_attachments(question),
+        voice: takes_attachments(question),
         withdraw: can_withdraw(question),
         erase: true,
         helpful,

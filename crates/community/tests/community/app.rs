@@ -4,11 +4,13 @@ use std::net::SocketAddr;
 use std::ops::Deref;
 
 use community::CommunityService;
+use community::personal_data::QuestionData;
 use community::ports::AnsweredQuestion;
 use kernel::Clock;
 use reqwest::Client;
 use sea_orm_migration::MigrationTrait;
 use serde_json::Value;
+use store::personal::PersonalData as _;
 use testkit::server::{ServerBuilder, Site, TestServer};
 
 use crate::outside::Rest;
@@ -40,6 +42,7 @@ fn migrations() -> Vec<Box<dyn MigrationTrait>> {
 /// The server, and what the rest of the house says. Jobs run when a test asks.
 pub struct App {
     server: TestServer,
+    community: CommunityService,
     rest: Rest,
 }
 
@@ -62,6 +65,7 @@ impl App {
             });
         Self {
             server: server.start(),
+            community,
             rest,
         }
     }
@@ -70,6 +74,12 @@ impl App {
     pub async fn mails_of(&self, template: &str) -> Vec<Value> {
         self.run_jobs().await;
         self.variables_of(template).await
+    }
+
+    /// What somebody takes along of their questions.
+    pub async fn exported_questions(&self, email: &str) -> Value {
+        let data = QuestionData(self.community.clone());
+        data.export_items(&email.parse().unwrap()).await.unwrap()
     }
 
     /// Sets at the desk how comments and questions are taken.

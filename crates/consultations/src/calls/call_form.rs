@@ -4,6 +4,7 @@ use forms::{ApiForm, FormSource, Key, ParsedForm};
 use kernel::FieldError;
 use serde_json::json;
 use store::StoreError;
+use uploads::documents::UploadedFile;
 use web::FormFile;
 
 use super::errors::{CallError, CallResult, store_failure};
@@ -136,7 +137,7 @@ pub(super) async fn prepare_files(
         .await
         .map_err(store_failure)?
         .photos_allowed;
-    let sent = files.iter().map(|file| crate::files::UploadedFile {
+    let sent = files.iter().map(|file| UploadedFile {
         name: file.name.clone(),
         bytes: file.bytes.clone(),
     });

@@ -5,7 +5,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::{Value, json};
 use store::StoreError;
 use store::personal::decrypt_column;
-use threads::{DecryptedMessage, ThreadChannel, load_messages};
+use threads::{ThreadChannel, export_messages, load_messages};
 
 use crate::model::ownership::{BY_PAYER, RequestPart};
 use crate::model::{RequestAnswers, RequestPerson};
@@ -129,20 +129,10 @@ async fn load_thread(
     let (store, mut messages) = (consultations.store(), Vec::new());
     for channel in channels {
         let thread = open_thread(store, row, channel)?;
-        messages.extend(load_messages(store, &store.reader(), &thread).await?);
+        let found = load_messages(store, &store.reader(), &thread).await?;
+        messages.extend(export_messages(&thread, &found)?);
     }
-    let attachments = |message: &DecryptedMessage| -> Value {
-        let rows = message.attachments.iter();
-        rows.map(|row| json!({ "kind": row.kind, "mediaType": row.media_type, "bytes": row.bytes }))
-            .collect()
-    };
-    Ok(messages
-        .iter()
-        .map(|message| {
-            let from = message.row.author;
-            json!({ "at": message.row.at, "from": from, "text": message.text, "attachments": attachments(message) })
-        })
-        .collect())
+    Ok(Value::Array(messages))
 }
 
 async fn load_notes(consultations: &ConsultationService, id: &str) -> Result<Value, StoreError> {

@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use store::StoreError;
 use uploads::Upload;
+use uploads::documents::{display_name, format_size};
 
 use super::storage::{files_of, key_of, kind_of, name_of, notes_of};
 use super::table::file;
-use super::view::format_size;
-use super::{FileService, FileState, FileView, StoredFile, name};
+use super::{FileService, FileState, FileView, StoredFile};
 
 impl FileService {
     /// The files of a request as its sender sees them: those that are kept, those that are arriving, and those of the last
@@ -77,7 +77,7 @@ fn upload_view(upload: &Upload) -> FileView {
     let problem = upload.refused.as_ref();
     FileView {
         id: upload.id.clone(),
-        name: name::display_name(&upload.name),
+        name: display_name(&upload.name),
         size_text: format_size(upload.length),
         state,
         received: upload.received,

@@ -2,10 +2,11 @@
 
 use bytes::Bytes;
 
-use super::photos::is_photo;
-use super::{
-    AcceptedFile, FileKind, FileProblem, FileService, UploadedFile, inspection, name, photos,
+use uploads::documents::{
+    self, AcceptedFile, FileKind, FileProblem, UploadedFile, display_name, is_photo, photo_problem,
 };
+
+use super::{FileService, photos};
 
 impl FileService {
     /// Looks at a file. Nothing is stored. Photos are taken where `photos` says so.
@@ -16,14 +17,14 @@ impl FileService {
     ) -> Result<AcceptedFile, FileProblem> {
         self.check_size(&sent.name, sent.byte_count())?;
         if is_photo(&sent.bytes) {
-            let name = name::display_name(&sent.name);
+            let name = display_name(&sent.name);
             if !photos {
                 return Err(FileProblem::photo_not_accepted(&name));
             }
             let page = self.convert_photo(&sent).await?;
-            return self.bind_photos(&sent.name, vec![page]).await;
+            return bind_photos(&sent.name, vec![page]).await;
         }
-        self.inspect_upload(sent, photos).await
+        documents::inspect_document(sent, photos).await
     }
 
     /// Looks at what came with one form; photos among it become one PDF. Each file has an answer of its own, photos one
@@ -37,11 +38,11 @@ impl FileService {
         photos: bool,
     ) -> Result<Vec<Result<AcceptedFile, FileProblem>>, FileProblem> {
         if sent.is_empty() {
-            return Err(FileProblem::none_chosen());
+            let words = l10n::t!("consultations-report-missing");
+            return Err(FileProblem::new(422, "no_file", words));
         }
-        let most = self.limits().most_files;
-        if sent.len() > most {
-            return Err(FileProblem::too_many(most));
+        if sent.len() > self.limits().most_files {
+            return Err(self.limits().too_many_files());
         }
         let mut answers = Vec::new();
         let mut pages = Vec::new();
@@ -64,84 +65,32 @@ impl FileService {
             }
         }
         if let Some(first) = first {
-            answers.push(self.bind_photos(&first, pages).await);
+            answers.push(bind_photos(&first, pages).await);
         }
         Ok(answers)
     }
 
     /// Whether a file of that name may have that many bytes.
     pub(super) fn check_size(&self, sent_name: &str, length: u64) -> Result<(), FileProblem> {
-        let most = self.limits().most_bytes;
-        if length == 0 {
-            return Err(FileProblem::empty_file(&name::display_name(sent_name)));
-        }
-        if usize::try_from(length).map_or(true, |length| length > most) {
-            return Err(FileProblem::too_large(
-                &name::display_name(sent_name),
-                length,
-                most,
-            ));
-        }
-        Ok(())
+        documents::check_size(sent_name, length, self.limits().most_bytes)
     }
 
     /// The cleaned pixels of a photo.
     async fn convert_photo(&self, sent: &UploadedFile) -> Result<Bytes, FileProblem> {
         let cleaned = self.inner.pictures.upright_jpeg(sent.bytes.clone()).await;
-        cleaned.map_err(|problem| {
-            photos::to_file_problem(&name::display_name(&sent.name), &sent.bytes, &problem)
-        })
+        cleaned.map_err(|problem| photo_problem(&display_name(&sent.name), &sent.bytes, &problem))
     }
+}
 
-    async fn bind_photos(
-        &self,
-        sent_name: &str,
-        pages: Vec<Bytes>,
-    ) -> Result<AcceptedFile, FileProblem> {
-        let bytes = self
-            .run_blocking(sent_name, move || photos::bind_pdf(&pages))
-            .await?
-            .ok_or_else(|| FileProblem::damaged_file(&name::display_name(sent_name)))?;
-        Ok(AcceptedFile {
-            kind: FileKind::Pdf,
-            name: name::normalise_name(sent_name, FileKind::Pdf),
-            bytes: bytes.into(),
-            // It was made here from pixels alone, so there is nothing to warn about.
-            notes: Vec::new(),
-        })
-    }
-
-    async fn inspect_upload(
-        &self,
-        sent: UploadedFile,
-        photos: bool,
-    ) -> Result<AcceptedFile, FileProblem> {
-        let bytes = sent.bytes.clone();
-        let found = self
-            .run_blocking(&sent.name, move || inspection::inspect_file(&bytes))
-            .await?;
-        let name = name::display_name(&sent.name);
-        let found = found.map_err(|refusal| refusal.to_problem(&name, photos))?;
-        Ok(AcceptedFile {
-            kind: found.kind,
-            name: name::normalise_name(&sent.name, found.kind),
-            bytes: sent.bytes,
-            notes: found.notes,
-        })
-    }
-
-    /// What costs processor time, a few at once.
-    async fn run_blocking<T: Send + 'static>(
-        &self,
-        sent_name: &str,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, FileProblem> {
-        let permit = self.inner.inspection_permits.acquire().await;
-        let _permit =
-            permit.map_err(|_| FileProblem::upload_failed(&name::display_name(sent_name)))?;
-        tokio::task::spawn_blocking(work)
-            .await
-            // A parser that panics has met a broken file; that is the sender's to fix and must not take the node down.
-            .map_err(|_| FileProblem::damaged_file(&name::display_name(sent_name)))
-    }
+async fn bind_photos(sent_name: &str, pages: Vec<Bytes>) -> Result<AcceptedFile, FileProblem> {
+    let bytes = documents::run_inspection(sent_name, move || photos::bind_pdf(&pages))
+        .await?
+        .ok_or_else(|| FileProblem::damaged_file(&display_name(sent_name)))?;
+    Ok(AcceptedFile {
+        kind: FileKind::Pdf,
+        name: documents::normalise_name(sent_name, FileKind::Pdf),
+        bytes: bytes.into(),
+        // It was made here from pixels alone, so there is nothing to warn about.
+        notes: Vec::new(),
+    })
 }

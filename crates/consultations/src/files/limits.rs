@@ -1,7 +1,7 @@
 //! How large a file may be, and how many a request may have.
 
-/// Bytes of a file at most: 10 MB.
-pub const LARGEST_FILE: usize = 10 * 1024 * 1024;
+use uploads::documents::{FileProblem, LARGEST_FILE};
+
 /// Bytes of a form that sends files, at most: two files and what stands around them.
 pub const LARGEST_FORM: usize = 22 * 1024 * 1024;
 
@@ -17,5 +17,13 @@ impl Default for FileLimits {
             most_bytes: LARGEST_FILE,
             most_files: 10,
         }
+    }
+}
+
+impl FileLimits {
+    /// A request has as many files as it may have.
+    pub(super) fn too_many_files(self) -> FileProblem {
+        let words = l10n::t!("consultations-files-too-many", most = self.most_files);
+        FileProblem::new(422, "too_many_files", words)
     }
 }

@@ -5,8 +5,6 @@ use bytes::Bytes;
 use kernel::ProblemDetails;
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 
-use super::FileProblem;
-
 /// A4 in points, short side first.
 const A4: (f32, f32) = (595.0, 842.0);
 const MARGIN: f32 = 18.0;
@@ -21,36 +19,6 @@ pub trait PhotoConverter: Send + Sync + 'static {
     /// 415 for what is no picture, 413 for one that is too large, 422 for a broken one and, as `picture_too_slow`, for one
     /// that takes too long; 503 while too many others wait.
     async fn upright_jpeg(&self, sent: Bytes) -> Result<Bytes, ProblemDetails>;
-}
-
-/// Whether the first bytes are those of a photo as phones take them.
-pub fn is_photo(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"\xFF\xD8\xFF") || bytes.starts_with(b"\x89PNG\r\n\x1a\n") || is_heic(bytes)
-}
-
-/// A HEIF container whose brand is of still pictures (ISO 23008-12).
-fn is_heic(bytes: &[u8]) -> bool {
-    let brand = bytes.get(4..12).and_then(|head| head.strip_prefix(b"ftyp"));
-    brand.is_some_and(|brand| {
-        [
-            b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1",
-        ]
-        .iter()
-        .any(|known| brand == known.as_slice())
-    })
-}
-
-/// What the house says of a photo, in the words of report files.
-pub(super) fn to_file_problem(name: &str, bytes: &[u8], problem: &ProblemDetails) -> FileProblem {
-    match problem.status {
-        413 => FileProblem::too_many_pixels(name),
-        503 => FileProblem::service_busy(name),
-        500.. => FileProblem::upload_failed(name),
-        _ if problem.code == "picture_too_slow" => FileProblem::too_slow(name),
-        // Here the sender can do something about the format: the message says how to get a JPEG from the phone.
-        _ if is_heic(bytes) => FileProblem::unreadable_heic(name),
-        _ => FileProblem::damaged_file(name),
-    }
 }
 
 /// Width and height of a JPEG, as its frame header says (ITU T.81, B.2.2).
@@ -123,27 +91,6 @@ fn add_page(pdf: &mut Pdf, tree: Ref, [page, drawing, image]: [Ref; 3], jpeg: &[
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn photos_are_told_by_their_first_bytes() {
-        for photo in [
-            &b"\xFF\xD8\xFF\xE0"[..],
-            b"\x89PNG\r\n\x1a\n",
-            b"\0\0\0\x18ftypheic\0\0",
-            b"\0\0\0\x18ftypmif1\0\0",
-        ] {
-            assert!(is_photo(photo), "{photo:?}");
-        }
-        for other in [
-            &b""[..],
-            b"%PDF-1.7",
-            b"\0\0\0\x18ftypisom\0\0",
-            b"MZ\x90\0",
-            b"GIF89a",
-        ] {
-            assert!(!is_photo(other), "{other:?}");
-        }
-    }
 
     #[test]
     fn a_size_is_read_from_the_frame() {

@@ -6,17 +6,10 @@ use http::header::{
     REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 
-use super::{DecryptedFile, FileKind};
+use super::DecryptedFile;
 
 /// Nothing is loaded, run or sent from what is shown. Browsers' own PDF viewers style themselves.
 const POLICY: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
-
-impl FileKind {
-    /// Whether browsers show it themselves.
-    pub fn is_showable(self) -> bool {
-        self == Self::Pdf
-    }
-}
 
 /// The answer that shows a file: a PDF in its place, any other as a download. For those with the right only, and behind the
 /// audit line.
@@ -42,6 +35,8 @@ pub fn file_response(opened: &DecryptedFile) -> Response {
 
 #[cfg(test)]
 mod tests {
+    use uploads::documents::FileKind;
+
     use super::*;
 
     fn opened(kind: FileKind, name: &str) -> DecryptedFile {

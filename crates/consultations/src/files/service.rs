@@ -3,15 +3,11 @@
 use std::sync::Arc;
 
 use store::Store;
-use tokio::sync::Semaphore;
 use uploads::UploadStore;
 
 use super::limits::FileLimits;
 use super::photos::PhotoConverter;
 use super::table::UPLOAD_TABLES;
-
-/// Files that are looked at on this node at once; a look costs processor time and some memory.
-const MAX_CONCURRENT_INSPECTIONS: usize = 2;
 
 /// The report files of the house. Cheap to clone.
 #[derive(Clone)]
@@ -23,7 +19,6 @@ pub(super) struct FileServiceInner {
     store: Store,
     pub(super) pictures: Arc<dyn PhotoConverter>,
     limits: FileLimits,
-    pub(super) inspection_permits: Semaphore,
     uploads: UploadStore,
 }
 
@@ -36,7 +31,6 @@ impl FileService {
                 store,
                 pictures,
                 limits,
-                inspection_permits: Semaphore::new(MAX_CONCURRENT_INSPECTIONS),
             }),
         }
     }

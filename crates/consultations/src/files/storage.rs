@@ -7,11 +7,12 @@ use sea_orm::{
     QueryOrder,
 };
 use store::{AuditEntry, BlobHash, ItemKey, Store, StoreError, WriteTx};
+use uploads::documents::{AcceptedFile, FileKind, FileWarning};
 use web::Error;
 
+use super::FileService;
 use super::jobs::FileCleanup;
 use super::table::file;
-use super::{AcceptedFile, FileKind, FileProblem, FileService, FileWarning};
 
 /// A file whose sealed bytes are in the blob store, and of which no row knows yet.
 #[derive(Clone)]
@@ -130,7 +131,7 @@ impl FileService {
             return Ok(same.id);
         }
         if !self.has_room(tx.connection(), request).await? {
-            return Err(FileProblem::too_many(self.limits().most_files).into());
+            return Err(self.limits().too_many_files().into());
         }
         let row = file::Model {
             request_id: request.to_owned(),

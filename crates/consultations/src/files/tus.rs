@@ -11,13 +11,14 @@ use http::HeaderMap;
 use http::request::Parts;
 use kernel::ProblemDetails;
 use store::{Actor, WriteTx};
+use uploads::documents::{
+    FileProblem, LARGEST_FILE, UploadedFile, can_be_document, display_name, is_photo,
+};
 use uploads::{Upload, UploadIntake, UploadSender, UploadServer, UploadedBytes};
 use utoipa_axum::router::OpenApiRouter;
 use web::Error;
 
-use super::{
-    EncryptedFile, FileProblem, FileService, LARGEST_FILE, UploadedFile, inspection, name, photos,
-};
+use super::{EncryptedFile, FileService};
 
 /// Uploads that one draft may have open at once.
 const MOST_OPEN: u64 = 20;
@@ -85,7 +86,7 @@ impl UploadIntake for ReportIntake {
 
     async fn check_room(&self, tx: &WriteTx, request: &str, open: u64) -> Result<(), Error> {
         if !self.files.has_room(tx.connection(), request).await? {
-            return Err(FileProblem::too_many(self.files.limits().most_files).into());
+            return Err(self.files.limits().too_many_files().into());
         }
         if open >= MOST_OPEN {
             let words = l10n::t!("consultations-uploads-unfinished");
@@ -97,12 +98,12 @@ impl UploadIntake for ReportIntake {
     }
 
     fn check_start(&self, photos: &bool, upload: &Upload, start: &[u8]) -> Result<(), Error> {
-        let name = name::display_name(&upload.name);
+        let name = display_name(&upload.name);
         // Refused at the first part, so that nobody sends ten megabytes over a slow line for nothing.
-        match (photos::is_photo(start), *photos) {
+        match (is_photo(start), *photos) {
             (true, true) => Ok(()),
             (true, false) => Err(FileProblem::photo_not_accepted(&name).into()),
-            (false, _) if inspection::can_be_accepted(start) => Ok(()),
+            (false, _) if can_be_document(start) => Ok(()),
             (false, photos) => Err(FileProblem::unsupported_type(&name, photos).into()),
         }
     }

@@ -2,9 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
+use uploads::documents::FileKind;
 use utoipa::ToSchema;
-
-use super::FileKind;
 
 /// How far a file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -49,43 +48,4 @@ pub struct StoredFile {
     pub is_showable: bool,
     pub warnings: Vec<String>,
     pub at: DateTime<Utc>,
-}
-
-/// A size in words: `640 bytes`, `310 KB`, `2.4 MB`; as the limit of 10 MB counts, 1,024 bytes to the KB.
-pub(super) fn format_size(bytes: u64) -> String {
-    const KB: u64 = 1 << 10;
-    const MB: u64 = 1 << 20;
-    match bytes {
-        0..KB => l10n::t!("consultations-size-bytes", size = bytes.to_string()),
-        KB..MB => {
-            let size = bytes.div_ceil(KB).min(1_023);
-            l10n::t!("consultations-size-kilobytes", size = size.to_string())
-        }
-        _ => {
-            let tenths = (bytes * 10).div_ceil(MB);
-            let size = format!("{}.{}", tenths / 10, tenths % 10);
-            l10n::t!("consultations-size-megabytes", size = size)
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sizes_are_rounded_up() {
-        for (bytes, text) in [
-            (0, "0 bytes"),
-            (1_023, "1023 bytes"),
-            (1_024, "1 KB"),
-            (1_025, "2 KB"),
-            ((1 << 20) - 1, "1023 KB"),
-            (1 << 20, "1.0 MB"),
-            (10 << 20, "10.0 MB"),
-            ((10 << 20) + 1, "10.1 MB"),
-        ] {
-            assert_eq!(format_size(bytes), text);
-        }
-    }
 }

@@ -3,11 +3,12 @@
 use forms::{Key, invalid_field, invalid_form};
 use kernel::{FieldError, ProblemDetails};
 use store::{Actor, StoreError, WriteTx};
+use uploads::documents::UploadedFile;
 use web::{Error, FormFile};
 
 use super::StepOutcome;
 use crate::drafts::draft::RequestDraft;
-use crate::files::{EncryptedFile, UploadedFile};
+use crate::files::EncryptedFile;
 use crate::model::RequestState;
 use crate::requests::Request;
 use crate::service::ConsultationService;

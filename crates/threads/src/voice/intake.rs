@@ -4,16 +4,17 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use http::request::Parts;
 use kernel::ProblemDetails;
-use store::{Actor, BlobHash, JobRunner, Store, StoreError, WriteTx};
+use store::{BlobHash, JobRunner, Store, StoreError, WriteTx};
 use uploads::{Upload, UploadIntake, UploadSender, UploadStore, UploadTables, UploadedBytes};
 use web::Error;
 
 use super::recording::{LARGEST, can_be_recording, inspect_recording, not_a_recording};
 use crate::attachments::{NewAttachment, SealedAttachment};
 use crate::cleanup::FileCleanup;
-use crate::messages::{NewMessage, StaffAuthor};
+use crate::messages::NewMessage;
+use crate::sending::{ThreadOwner, ThreadSender, most_of};
 use crate::tables::attachment::AttachmentKind;
-use crate::tables::message::{self, ThreadChannel};
+use crate::tables::message::ThreadChannel;
 use crate::thread::Thread;
 
 /// Voice notes that one side of a thread may have under way at once.
@@ -30,7 +31,7 @@ pub(crate) static UPLOAD_TABLES: UploadTables = UploadTables {
 };
 
 /// The uploads of voice notes in a store.
-pub fn voice_note_store(store: Store) -> UploadStore {
+pub(super) fn voice_note_store(store: Store) -> UploadStore {
     UploadStore::new(store, &UPLOAD_TABLES)
 }
 
@@ -63,19 +64,9 @@ pub(crate) async fn erase_uploads(
     })
 }
 
-/// Who speaks, and into which thread.
-#[derive(Clone, Debug)]
-pub struct VoiceSender {
-    pub thread: Thread,
-    /// Who of the doctor's side; none where the other side speaks.
-    pub staff: Option<StaffAuthor>,
-    /// As the audit log says it.
-    pub actor: Actor,
-}
-
 /// What a feature decides about voice notes in its threads.
 #[async_trait]
-pub trait VoiceNoteOwner: Clone + Send + Sync + 'static {
+pub trait VoiceNoteOwner: ThreadOwner {
     /// What the names of calls in the API document end with.
     const NAME: &'static str;
     /// The tag of the calls in the API document.
@@ -85,33 +76,17 @@ pub trait VoiceNoteOwner: Clone + Send + Sync + 'static {
     /// Where uploads begin.
     const PATH: &'static str;
 
-    fn store(&self) -> &Store;
-
     /// Who makes this call; an error when nobody who may speak here.
-    async fn identify_sender(&self, call: &mut Parts) -> Result<VoiceSender, Error>;
-
-    /// Locks the thread in the write that adds the note.
-    ///
-    /// # Errors
-    /// When nothing may be added any more.
-    async fn lock_thread(&self, tx: &WriteTx, sender: &VoiceSender) -> Result<(), Error>;
-
-    /// What follows from a note, in the same write: a notice, a later erasure.
-    async fn follow_up(
-        &self,
-        tx: &WriteTx,
-        sender: &VoiceSender,
-        note: &message::Model,
-    ) -> Result<(), Error>;
+    async fn identify_sender(&self, call: &mut Parts) -> Result<ThreadSender, Error>;
 }
 
 /// Makes messages of what was spoken.
 #[derive(Clone)]
-pub struct VoiceNoteIntake<O>(pub O);
+pub(super) struct VoiceNoteIntake<O>(pub O);
 
 #[async_trait]
 impl<O: VoiceNoteOwner> UploadIntake for VoiceNoteIntake<O> {
-    type Who = VoiceSender;
+    type Who = ThreadSender;
     type Taken = (String, SealedAttachment);
 
     const NAME: &'static str = O::NAME;
@@ -121,7 +96,7 @@ impl<O: VoiceNoteOwner> UploadIntake for VoiceNoteIntake<O> {
     const BECAME: &'static str = "message-id";
     const LARGEST: u64 = LARGEST;
 
-    async fn identify_sender(&self, call: &mut Parts) -> Result<UploadSender<VoiceSender>, Error> {
+    async fn identify_sender(&self, call: &mut Parts) -> Result<UploadSender<ThreadSender>, Error> {
         let who = self.0.identify_sender(call).await?;
         let Thread {
             subject, channel, ..
@@ -155,7 +130,7 @@ impl<O: VoiceNoteOwner> UploadIntake for VoiceNoteIntake<O> {
         Ok(())
     }
 
-    fn check_start(&self, _who: &VoiceSender, _up: &Upload, start: &[u8]) -> Result<(), Error> {
+    fn check_start(&self, _who: &ThreadSender, _up: &Upload, start: &[u8]) -> Result<(), Error> {
         if can_be_recording(start) {
             Ok(())
         } else {
@@ -165,7 +140,7 @@ impl<O: VoiceNoteOwner> UploadIntake for VoiceNoteIntake<O> {
 
     async fn accept_file(
         &self,
-        who: &VoiceSender,
+        who: &ThreadSender,
         upload: &Upload,
         mut arrived: UploadedBytes<'_>,
     ) -> Result<Self::Taken, Error> {
@@ -196,11 +171,20 @@ impl<O: VoiceNoteOwner> UploadIntake for VoiceNoteIntake<O> {
     async fn save_file(
         &self,
         tx: &WriteTx,
-        sender: &UploadSender<VoiceSender>,
+        sender: &UploadSender<ThreadSender>,
         (key, sealed): Self::Taken,
     ) -> Result<String, Error> {
         let who = &sender.who;
         self.0.lock_thread(tx, who).await?;
+        let kept = who
+            .thread
+            .count_attachments(tx.connection(), AttachmentKind::Voice);
+        if kept.await? >= most_of(AttachmentKind::Voice) {
+            let words = l10n::t!("threads-attachments-too-many");
+            return Err(ProblemDetails::conflict(words)
+                .with_code("too_many_voice_notes")
+                .into());
+        }
         let message = NewMessage {
             staff: who.staff.clone(),
             text: "",

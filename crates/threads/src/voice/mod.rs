@@ -2,10 +2,12 @@
 
 mod intake;
 mod recording;
+mod routes;
 #[cfg(test)]
 mod tests;
 mod wav;
 
+pub use intake::VoiceNoteOwner;
 pub(crate) use intake::{UPLOAD_TABLES, erase_uploads, with_handler};
-pub use intake::{VoiceNoteIntake, VoiceNoteOwner, VoiceSender, voice_note_store};
+pub use routes::{voice_note_openapi, voice_note_router};
 pub(crate) use wav::make_wav;

@@ -143,11 +143,28 @@ export const threadSample: Thread = {
       at: "2026-11-20T18:05:00Z",
       dateText: "20 November 2026",
     },
+    {
+      id: "m5",
+      from: "asker",
+      text: "",
+      attachments: [
+        {
+          id: "f1",
+          kind: "file",
+          url: "/api/follow/attachments/f1",
+          mediaType: "application/pdf",
+          name: "Blood test of a very long laboratory name without a space_2026-11-18_final.pdf",
+          bytes: 310_000,
+        },
+      ],
+      at: "2026-11-20T18:10:00Z",
+      dateText: "20 November 2026",
+    },
   ],
   helpful: false,
   eraseAfter: "2027-11-18T09:30:00Z",
   eraseText: "18 November 2027",
-  can: { write: true, photo: true, voice: true, withdraw: true, erase: true, helpful: true },
+  can: { write: true, photo: true, file: true, voice: true, withdraw: true, erase: true, helpful: true },
 };
 
 /** One word of 400 letters, and text of 20,000. */

@@ -1,7 +1,7 @@
 import type { Schemas } from "../../api/types";
 import { t } from "../../messages/message";
-import { bytesText } from "../bytes";
 import { drawSafetyCard } from "../SafetyCard.dom";
+import { problemWith } from "./file";
 import type { ThreadCalls } from "./MessageThread";
 import { type ItemState, Outbox, type OutboxView } from "./outbox";
 import { deliverItem } from "./script/deliver";
@@ -14,9 +14,6 @@ import { versionOf } from "./version";
 
 /** What threads of both kinds are answered with. */
 type Answer = Pick<Schemas["BookingThread"], "messages" | "card">;
-
-/** Bytes of a file at most; the server says the same. */
-const LARGEST = 10 << 20;
 
 /** Puts what is written, chosen and spoken in a thread into this device's outbox, sends it from there, and shows answers. */
 export default function messagesPlayer(root: HTMLElement): void {
@@ -186,10 +183,4 @@ class ThreadPlayer implements OutboxView {
     this.last = words;
     said.textContent = words;
   }
-}
-
-/** What to mend in a file, or nothing. Of which kind it is in truth the server sees, from what is in it. */
-function problemWith(file: File): string {
-  if (file.size === 0) return t("ui-file-empty");
-  return file.size > LARGEST ? t("ui-file-too-large", { size: bytesText(file.size) }) : "";
 }

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use store::DatabaseEngine;
+use testkit::documents::pdf;
 use testkit::pictures::png_taken_at;
 use testkit::writing::refused;
 use threads::attachment;
@@ -102,6 +103,9 @@ async fn nothing_is_left_of_what_was_erased() {
         .photo("/api/follow/photos", &png_taken_at(SECRETS[3]))
         .await)
     .await;
+    let document = format!("{}.pdf", SECRETS[2]);
+    let path = "/api/follow/attachments";
+    ok(guest.file(path, "file", &document, &pdf(SECRETS[3])).await).await;
     let photo = shown["messages"][1]["attachments"][0]["url"]
         .as_str()
         .unwrap()
@@ -122,7 +126,8 @@ async fn nothing_is_left_of_what_was_erased() {
         .all(reader.connection())
         .await
         .unwrap();
-    let blob = rows[0].blob.clone();
+    let blobs: Vec<&str> = rows.iter().map(|row| row.blob.as_str()).collect();
+    assert_eq!(blobs.len(), 2);
     let sealed = [
         before.title.clone(),
         before.text.clone(),
@@ -143,7 +148,7 @@ async fn nothing_is_left_of_what_was_erased() {
     if app.store().engine() == DatabaseEngine::Sqlite {
         assert!(on_disk(&key).is_some(), "the search finds what is there");
     }
-    assert!(on_disk(&blob).is_some());
+    assert!(blobs.iter().all(|blob| on_disk(blob).is_some()));
 
     assert_eq!(
         guest
@@ -172,7 +177,9 @@ async fn nothing_is_left_of_what_was_erased() {
     }
     let mut left = Vec::new();
     files(app.store().data_folder(), &mut left);
-    assert!(left.iter().all(|(name, _)| !name.contains(&blob)));
+    for blob in blobs {
+        assert!(left.iter().all(|(name, _)| !name.contains(blob)));
+    }
     refused(guest.get("/api/follow").await, 401).await;
     // The other question is whole.
     let mut rest = opened(&app, &other).await;

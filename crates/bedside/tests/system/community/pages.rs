@@ -111,24 +111,24 @@ async fn a_page_tells_why_a_photo_is_not_taken() {
     question["visibility"] = "private".into();
     let asked = ask(&mut Guest::new(&app), question).await;
     let mut guest = opened(&app, asked["code"].as_str().unwrap()).await;
-    let path = "/community/follow/photos";
+    let path = "/community/follow/attachments";
     let photo = png_taken_at("Osogbo");
     let bomb = png_bomb(12_000, 12_000);
     for (sent, words) in [
         (
-            &b"%PDF-1.7 not a photo"[..],
-            "The file must be a photo: JPEG, PNG, WebP or HEIC",
+            &b"GIF89a"[..],
+            "“me.png” must be a PDF, DOC or DOCX, or a photo",
         ),
-        (b"", "The photo is empty. Choose another one"),
-        (&photo[..40], "This photo cannot be read."),
-        (&bomb, "The photo has too many pixels. Choose a smaller one"),
+        (b"", "“me.png” is empty."),
+        (&photo[..40], "“me.png” cannot be read"),
+        (&bomb, "“me.png” has too many pixels."),
     ] {
-        let refused = guest.photo(path, sent).await;
+        let refused = guest.file(path, "file", "me.png", sent).await;
         let html = shown_again(&mut guest, &refused).await;
         assert!(html.contains(words), "{words}: {html}");
     }
-    let taken = guest.photo(path, &photo).await;
+    let taken = guest.file(path, "file", "me.png", &photo).await;
     assert_eq!(taken.status(), 303);
     let place = taken.headers()["location"].to_str().unwrap();
-    assert_eq!(place, "/community/follow?done=photo#messages");
+    assert_eq!(place, "/community/follow?done=file#messages");
 }

@@ -135,10 +135,10 @@ pub(in super::super) async fn close_question(
     Ok(Json(load_desk_question(&community, &person, &id).await?))
 }
 
-/// A photo or voice note of a thread; that it was opened is a line of the audit log.
+/// A photo, document or voice note of a thread; that it was opened is a line of the audit log.
 #[utoipa::path(get, path = "/api/desk/questions/{id}/attachments/{attachment}", operation_id = "desk_question_attachment", tag = "conversation",
     params(("id" = String, Path), ("attachment" = String, Path), ("as" = Option<String>, Query, description = "`wav` for a voice note that cannot be played")),
-    responses((status = 200, content_type = "image/webp", body = Vec<u8>), (status = 404, body = kernel::ProblemDetails)))]
+    responses((status = 200, content_type = "application/octet-stream", body = Vec<u8>), (status = 404, body = kernel::ProblemDetails)))]
 pub(in super::super) async fn get_attachment(
     Shared(community): Shared<CommunityService>,
     person: SignedIn,

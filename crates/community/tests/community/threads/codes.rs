@@ -25,7 +25,7 @@ async fn a_code_opens_the_thread_on_any_device() {
     );
     assert_eq!(
         thread["can"],
-        json!({ "write": true, "photo": true, "voice": true, "withdraw": true, "erase": true, "helpful": true })
+        json!({ "write": true, "photo": true, "file": true, "voice": true, "withdraw": true, "erase": true, "helpful": true })
     );
     let said = guest
         .send(

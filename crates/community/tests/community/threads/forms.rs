@@ -130,11 +130,11 @@ async fn the_plain_forms_do_the_same() {
         .await;
     assert_eq!(empty.status(), 422, "of a message nothing is kept");
     // A second press is the same photo, and is answered like the first.
+    let path = "/community/follow/attachments";
     for _ in 0..2 {
-        let photo = guest
-            .photo("/community/follow/photos", &png_taken_at(SECRETS[3]))
-            .await;
-        assert_eq!(place(photo), "/community/follow?done=photo#messages");
+        let photo = png_taken_at(SECRETS[3]);
+        let photo = guest.file(path, "file", "me.png", &photo).await;
+        assert_eq!(place(photo), "/community/follow?done=file#messages");
     }
     let photos = threads::attachment::Entity::find()
         .all(app.store.reader().connection())
@@ -142,19 +142,26 @@ async fn the_plain_forms_do_the_same() {
         .unwrap();
     assert_eq!(photos.len(), 1);
     let large = vec![0; 11 << 20];
-    for (sent, words) in [
+    for (name, sent, words) in [
         (
-            &b"%PDF-1.7 not a photo"[..],
-            "The file must be a photo: JPEG, PNG, WebP or HEIC",
+            "me.gif",
+            &b"GIF89a"[..],
+            "must be a PDF, DOC or DOCX, or a photo",
         ),
-        (b"", "The photo is empty. Choose another one"),
+        ("", b"", "Choose a photo or a document"),
+        ("me.png", b"", "“me.png” is empty."),
         (
+            "me.png",
             &png_taken_at(SECRETS[3])[..40],
-            "This photo cannot be read.",
+            "“me.png” cannot be read",
         ),
-        (&large, "The photo must be smaller than 10MB"),
+        (
+            "me.png",
+            &large,
+            "“me.png” must be smaller than 10MB. It has 11.0 MB",
+        ),
     ] {
-        let refused = guest.photo("/community/follow/photos", sent).await;
+        let refused = guest.file(path, "file", name, sent).await;
         let again = place(refused);
         let html = guest.get(&again).await.text().await.unwrap();
         assert!(html.contains(words), "{words}: {html}");

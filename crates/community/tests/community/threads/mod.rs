@@ -1,6 +1,7 @@
 //! Private threads behind their codes. That erasing leaves nothing is shown in `bedside/tests/system/community/erased.rs`.
 
 mod codes;
+mod documents;
 mod endings;
 mod forms;
 

@@ -3,22 +3,21 @@
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRequest, Request, State as Shared};
 use axum::response::Response;
-use forms::{ApiForm, invalid_field};
+use forms::ApiForm;
 use http::HeaderMap;
 use kernel::ProblemDetails;
 use threads::AttachmentQuery;
+use uploads::documents::LARGEST_FILE;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::{Error, FormBody, IdempotencyLayer, Json, Path, Query, Result};
 
-use super::attachments::submit_attachment;
+use super::attachments::{BookingThreads, submit_attachment};
 use super::submission::{MessageForm, submit_message};
 use super::view::{BookingThread, load_booking_thread};
-use super::voice_notes;
 use crate::booking::opened_by_link::OpenedBooking;
 use crate::booking::pages::load_booking;
 use crate::drafts::form_page::private_response;
-use crate::files::LARGEST_FILE;
 use crate::requests::message_threads::open_thread;
 use crate::service::ConsultationService;
 
@@ -84,8 +83,7 @@ async fn add_attachment(
         .take_files()
         .into_iter()
         .find(|file| file.field == "file");
-    let file =
-        file.ok_or_else(|| invalid_field("file", l10n::t!("consultations-attachment-missing")))?;
+    let file = file.ok_or_else(|| threads::attachment_missing("file"))?;
     let key = threads::client_key(&headers);
     submit_attachment(&consultations, &opened, file, key).await?;
     let opened = load_booking(&consultations, &token).await?;
@@ -131,7 +129,9 @@ fn attachment_routes() -> OpenApiRouter<ConsultationService> {
 pub fn openapi() -> utoipa::openapi::OpenApi {
     message_routes()
         .merge(attachment_routes())
-        .merge(OpenApiRouter::with_openapi(voice_notes::openapi()))
+        .merge(OpenApiRouter::with_openapi(threads::voice_note_openapi::<
+            BookingThreads,
+        >()))
         .into_openapi()
 }
 
@@ -147,5 +147,5 @@ pub fn router(consultations: ConsultationService) -> Router {
     once.wrap_routes(message_routes().into())
         .merge(attachments)
         .with_state(consultations.clone())
-        .merge(voice_notes::router(consultations))
+        .merge(threads::voice_note_router(BookingThreads(consultations)))
 }

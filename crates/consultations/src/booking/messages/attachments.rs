@@ -1,110 +1,111 @@
-//! Photos and documents that somebody sends with a message.
+//! Photos, documents and voice notes of who has the link of a booking.
 
-use forms::invalid_field;
-use kernel::ProblemDetails;
-use store::Actor;
-use threads::{AttachmentKind, NewAttachment, NewMessage, SealedAttachment};
+use async_trait::async_trait;
+use http::request::Parts;
+use store::{Actor, Store, WriteTx};
+use threads::{ThreadOwner, ThreadSender, VoiceNoteOwner, message};
+use uploads::PhotoCleaner;
 use web::{Error, FormFile, Result};
 
-use super::submission::{follow_up, lock_writable};
+use super::submission::{follow_up, lock_writable, messages_closed};
 use crate::booking::opened_by_link::OpenedBooking;
-use crate::files::{FileProblem, UploadedFile, is_photo};
+use crate::requests::Request;
+use crate::requests::message_threads::message_window;
+use crate::requests::tables::request::Model;
 use crate::service::ConsultationService;
 
-/// Attachments of each kind in one thread at most.
-const MOST: u64 = 50;
+/// The header with the secret of a booking's link, because the addresses of uploads are the same for all.
+const LINK: &str = "booking-link";
 
-/// Adds a photo or a document of who reads the page. Of a photo only the pixels are kept; a document is looked at as reports are.
+/// Adds a photo or a document of who reads the page.
 ///
 /// # Errors
-/// 422 at the field `file` with what to mend, 409 where nobody may write any more.
+/// 422 at the field of the file with what to mend, 409 where nobody may write any more.
 pub async fn submit_attachment(
     consultations: &ConsultationService,
     opened: &OpenedBooking,
     sent: FormFile,
     client_key: Option<String>,
 ) -> Result<()> {
-    if sent.bytes.is_empty() {
-        return Err(file_error(l10n::t!("consultations-attachment-missing")));
-    }
-    let new = accept_attachment(consultations, sent).await?;
-    let kind = new.kind;
-    let tx = consultations.store().begin(Actor::Visitor).await?;
-    let (_, thread) = lock_writable(consultations, &tx, opened).await?;
-    if thread.count_attachments(tx.connection(), kind).await? >= MOST {
-        return Err(file_error(l10n::t!("consultations-attachments-too-many")));
-    }
-    // The key has to be kept before anything is sealed with it.
-    tx.commit().await?;
-    let sealed = thread.seal_attachment(consultations.store(), new).await?;
-    let added = insert_attachment(consultations, opened, sealed.clone(), client_key).await;
-    if !matches!(added, Ok(true)) {
-        // Sealed, and named by no row: of no use to anybody, and not to be left behind.
-        sealed.discard(consultations.store()).await?;
-    }
-    added.map(|_| ())
+    let sender = open_sender(consultations, opened).await?;
+    let owner = BookingThreads(consultations.clone());
+    threads::submit_attachment(&owner, &sender, sent, client_key).await
 }
 
-/// Keeps what was sealed; `false` for what the thread has already.
-async fn insert_attachment(
+/// Who reads the page, as a sender.
+///
+/// # Errors
+/// 409 where nobody may write any more.
+async fn open_sender(
     consultations: &ConsultationService,
     opened: &OpenedBooking,
-    sealed: SealedAttachment,
-    client_key: Option<String>,
-) -> Result<bool> {
+) -> Result<ThreadSender> {
     let tx = consultations.store().begin(Actor::Visitor).await?;
     let (row, thread) = lock_writable(consultations, &tx, opened).await?;
-    if client_key.is_none() && thread.has_recent_attachment(&tx, &sealed).await? {
-        return Ok(false);
+    // What comes first brings the key of the thread with it, which has to be kept before anything is sealed.
+    if row.thread_key.is_none() {
+        tx.commit().await?;
     }
-    let message = NewMessage {
-        client_key,
-        ..NewMessage::default()
-    };
-    let added = thread
-        .add_message(&tx, consultations.store(), message)
-        .await?;
-    if !added.is_new() {
-        return Ok(false);
-    }
-    let message = added.into_row();
-    thread.insert_attachment(&tx, &message, sealed).await?;
-    follow_up(consultations, &tx, &row, &thread, false).await?;
-    tx.commit().await?;
-    Ok(true)
-}
-
-async fn accept_attachment(
-    consultations: &ConsultationService,
-    sent: FormFile,
-) -> Result<NewAttachment> {
-    if is_photo(&sent.bytes) {
-        let clean = consultations.photos().clean_photo(sent.bytes).await;
-        return clean.map(NewAttachment::photo).map_err(file_problem);
-    }
-    let uploaded = UploadedFile {
-        name: sent.name,
-        bytes: sent.bytes,
-    };
-    let taken = consultations.files().accept_file(uploaded, true).await;
-    let taken = taken.map_err(|problem: FileProblem| file_problem(problem.into()))?;
-    Ok(NewAttachment {
-        kind: AttachmentKind::File,
-        media_type: taken.kind.mime(),
-        name: taken.name,
-        bytes: taken.bytes,
-        seconds: None,
+    Ok(ThreadSender {
+        thread,
+        staff: None,
+        actor: Actor::Visitor,
     })
 }
 
-/// What is wrong with a file, at its field.
-fn file_problem(problem: ProblemDetails) -> Error {
-    if problem.status >= 500 {
-        return problem.into();
+/// The threads of bookings.
+#[derive(Clone)]
+pub(super) struct BookingThreads(pub ConsultationService);
+
+impl BookingThreads {
+    async fn lock_open(&self, tx: &WriteTx, sender: &ThreadSender) -> Result<Model> {
+        let settings = self.0.load_settings().await?;
+        let found = cases::lock_case::<Request>(tx, &sender.thread.subject).await?;
+        let is_open = |row: &Model| message_window(row, &settings, tx.now()).is_open();
+        found.filter(is_open).ok_or_else(messages_closed)
     }
-    file_error(&problem.detail)
 }
 
-fn file_error(words: &str) -> Error {
-    invalid_field("file", words)
+#[async_trait]
+impl ThreadOwner for BookingThreads {
+    fn store(&self) -> &Store {
+        self.0.store()
+    }
+
+    fn photos(&self) -> &dyn PhotoCleaner {
+        self.0.photos()
+    }
+
+    async fn lock_thread(&self, tx: &WriteTx, sender: &ThreadSender) -> Result<(), Error> {
+        self.lock_open(tx, sender).await.map(|_row| ())
+    }
+
+    async fn follow_up(
+        &self,
+        tx: &WriteTx,
+        sender: &ThreadSender,
+        _message: &message::Model,
+    ) -> Result<(), Error> {
+        let row = self.lock_open(tx, sender).await?;
+        Ok(follow_up(&self.0, tx, &row, &sender.thread, false).await?)
+    }
+}
+
+#[async_trait]
+impl VoiceNoteOwner for BookingThreads {
+    const NAME: &'static str = "booking_voice_note";
+    const TAG: &'static str = "consultation";
+    // not shown: it stands in the description of the API.
+    const ABOUT: &'static str = "Voice notes in the thread of a booking, whose link's secret is in the header `Booking-Link`.";
+    const PATH: &'static str = "/api/consultation/voice-notes";
+
+    async fn identify_sender(&self, call: &mut Parts) -> Result<ThreadSender, Error> {
+        let secret = call.headers.get(LINK).and_then(|link| link.to_str().ok());
+        let opened = match secret {
+            Some(secret) => OpenedBooking::find_by_link(&self.0, secret).await?,
+            None => None,
+        };
+        let opened = opened.ok_or_else(uploads::upload_gone)?;
+        open_sender(&self.0, &opened).await
+    }
 }

@@ -4,4 +4,3 @@ pub(crate) mod api;
 pub(super) mod attachments;
 pub(super) mod submission;
 mod view;
-mod voice_notes;

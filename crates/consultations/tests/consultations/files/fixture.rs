@@ -9,8 +9,7 @@ use axum::Router;
 use axum::body::Body;
 use bytes::Bytes;
 use consultations::files::{
-    self, AcceptedFile, FileLimits, FileProblem, FileService, FileView, PhotoConverter,
-    UploadDraft, UploadDrafts, UploadedFile,
+    self, FileLimits, FileService, FileView, PhotoConverter, UploadDraft, UploadDrafts,
 };
 use http::{HeaderMap, Request, header};
 use http_body_util::BodyExt;
@@ -18,6 +17,7 @@ use kernel::ProblemDetails;
 use store::{Actor, WriteTx};
 use testkit::{StoreFixture, list_files};
 use tower::ServiceExt;
+use uploads::documents::{AcceptedFile, FileProblem, UploadedFile};
 use web::Error;
 
 /// The draft that the cookie `care=one` opens.

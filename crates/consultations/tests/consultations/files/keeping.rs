@@ -1,7 +1,8 @@
 //! How files are kept, opened and taken away.
 
-use consultations::files::{FileState, FileWarning};
+use consultations::files::FileState;
 use store::Actor;
+use uploads::documents::FileWarning;
 
 use super::fixture::{DRAFT, Fixture};
 use super::made;

@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
-use consultations::files::LARGEST_FILE;
 use proptest::prelude::*;
 use tokio::runtime::Runtime;
 use tokio::sync::OnceCell;
+use uploads::documents::LARGEST_FILE;
 
 use super::fixture::Fixture;
 use super::made;

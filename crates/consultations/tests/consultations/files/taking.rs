@@ -1,6 +1,6 @@
 //! What is taken, and as what.
 
-use consultations::files::{FileKind, FileWarning};
+use uploads::documents::{FileKind, FileWarning};
 
 use super::fixture::{Fixture, sent};
 use super::made;

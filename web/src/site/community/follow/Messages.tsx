@@ -8,14 +8,14 @@ import { VoiceNote } from "../../../ui/messages/VoiceNote";
 import { SafetyCardWatch } from "../../../ui/SafetyCardWatch";
 import { useShell } from "../../shell/useShell";
 import { scopeOf, type Thread } from "../thread";
+import { FileForm } from "./FileForm";
 import css from "./follow.module.css";
-import { PhotoForm } from "./PhotoForm";
 
 const callsOf = (thread: Thread): ThreadCalls => ({
   scope: scopeOf(thread),
   messages: "/api/follow/messages",
-  files: "/api/follow/photos",
-  field: "photo",
+  files: "/api/follow/attachments",
+  field: "file",
   voice: "/api/follow/voice-notes",
 });
 
@@ -23,7 +23,7 @@ const callsOf = (thread: Thread): ThreadCalls => ({
 export function Messages({ thread, state }: { thread: Thread; state?: FormState }) {
   const { doctor } = useShell();
   const { can, messages } = thread;
-  if (messages.length === 0 && !can.write && !can.photo && !can.voice) return null;
+  if (messages.length === 0 && !can.write && !can.file && !can.voice) return null;
   return (
     <section id="messages" className={css.messages} aria-labelledby="messages-heading">
       <h2 id="messages-heading">{t("community-messages")}</h2>
@@ -40,7 +40,7 @@ export function Messages({ thread, state }: { thread: Thread; state?: FormState 
           </Form>
         )}
         {can.voice && <VoiceNote />}
-        {can.photo && <PhotoForm state={state} />}
+        {can.file && <FileForm state={state} />}
       </MessageThread>
     </section>
   );

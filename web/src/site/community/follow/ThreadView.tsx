@@ -17,7 +17,7 @@ import { Messages } from "./Messages";
 import { Leave, Ways } from "./Ways";
 
 /** Forms that say themselves what is wrong. */
-const OWN_SUMMARY = ["message", "photo"];
+const OWN_SUMMARY = ["message", "file"];
 
 /** A question behind its code: state, question, answer, messages, and what the asker can do. */
 export function ThreadView({ thread, state }: { thread: Thread; state?: FormState }) {

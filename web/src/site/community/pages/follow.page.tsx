@@ -16,7 +16,7 @@ const TITLE = "community-follow-a-question";
 /** What the redirect after a deed says. */
 const DONE: Record<string, MessageId> = {
   message: "community-done-message",
-  photo: "community-done-photo",
+  file: "community-done-file",
   helpful: "community-done-helpful",
   withdrawn: "community-done-withdrawn",
   erased: "community-done-erased",

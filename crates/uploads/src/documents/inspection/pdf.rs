@@ -9,7 +9,7 @@ use super::byte_search::{contains_bytes, find_bytes};
 use super::pdf_password::opens_without_password;
 use super::pdf_tokens::{PdfToken, PdfTokenizer};
 use super::rejection::FileRejection;
-use crate::files::FileWarning;
+use crate::documents::FileWarning;
 
 /// Where the end of a file is looked for. Readers ask for the last 1,024 bytes; scanners' apps leave a little more.
 const END: usize = 4_096;

@@ -19,8 +19,8 @@ pub(super) struct InspectedFile {
     pub notes: Vec<FileWarning>,
 }
 
-/// Whether a file that begins so can be one that is taken.
-pub(super) fn can_be_accepted(head: &[u8]) -> bool {
+/// Whether a file that begins so can be a document.
+pub fn can_be_document(head: &[u8]) -> bool {
     pdf::is_pdf(head) || head.starts_with(docx::MAGIC) || head.starts_with(&doc::MAGIC)
 }
 

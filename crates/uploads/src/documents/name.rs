@@ -7,7 +7,7 @@ const LONGEST: usize = 80;
 
 /// The name without folders, without what cannot be seen and without what means something to a computer, and with the ending
 /// of what the file is.
-pub(super) fn normalise_name(sent_name: &str, kind: FileKind) -> String {
+pub fn normalise_name(sent_name: &str, kind: FileKind) -> String {
     let name = display_name(sent_name);
     let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, end)| {
         // A dot may be part of the name, so only what looks like an extension is replaced.
@@ -20,7 +20,7 @@ pub(super) fn normalise_name(sent_name: &str, kind: FileKind) -> String {
 }
 
 /// The name to speak of a file that is not taken.
-pub(super) fn display_name(sent_name: &str) -> String {
+pub fn display_name(sent_name: &str) -> String {
     // Some clients send the whole path on their machine, in Unix or Windows style.
     let name = sent_name.rsplit(['/', '\\']).next().unwrap_or_default();
     let mut tidied = String::new();
@@ -36,7 +36,7 @@ pub(super) fn display_name(sent_name: &str) -> String {
         }
     }
     match tidied.trim() {
-        "" => l10n::t!("consultations-file-unnamed").to_owned(),
+        "" => l10n::t!("uploads-file-unnamed").to_owned(),
         name => name.to_owned(),
     }
 }

@@ -26,10 +26,10 @@ impl std::fmt::Debug for FileProblem {
 impl From<FileProblem> for ProblemDetails {
     fn from(problem: FileProblem) -> Self {
         let title = match problem.status {
-            413 => l10n::t!("consultations-file-too-large-title"),
-            415 => l10n::t!("consultations-file-not-accepted-title"),
-            500.. => l10n::t!("consultations-file-upload-failed-title"),
-            _ => l10n::t!("consultations-file-refused-title"),
+            413 => l10n::t!("uploads-file-too-large-title"),
+            415 => l10n::t!("uploads-file-not-accepted-title"),
+            500.. => l10n::t!("uploads-file-upload-failed-title"),
+            _ => l10n::t!("uploads-file-refused-title"),
         };
         Self::new(problem.status, &problem.code, title, problem.message)
     }
@@ -42,7 +42,8 @@ impl From<FileProblem> for Error {
 }
 
 impl FileProblem {
-    fn new(status: u16, code: &str, words: impl Into<String>) -> Self {
+    /// A problem in words that name the file, or what is wrong with all of them.
+    pub fn new(status: u16, code: &str, words: impl Into<String>) -> Self {
         Self {
             status,
             code: code.to_owned(),
@@ -50,25 +51,16 @@ impl FileProblem {
         }
     }
 
-    pub(super) fn none_chosen() -> Self {
-        Self::new(422, "no_file", l10n::t!("consultations-report-missing"))
-    }
-
-    pub(super) fn too_many(most: usize) -> Self {
-        let words = l10n::t!("consultations-file-too-many", most = most);
-        Self::new(422, "too_many_files", words)
-    }
-
     pub(super) fn empty_file(name: &str) -> Self {
-        let words = l10n::t!("consultations-file-empty", name = name);
+        let words = l10n::t!("uploads-file-empty", name = name);
         Self::new(422, "empty_file", words)
     }
 
     pub(super) fn too_large(name: &str, bytes: u64, most: usize) -> Self {
         let most = most >> 20;
-        let size = super::view::format_size(bytes);
+        let size = super::format_size(bytes);
         let words = l10n::t!(
-            "consultations-file-too-large",
+            "uploads-file-too-large",
             name = name,
             most = most,
             size = size
@@ -76,62 +68,62 @@ impl FileProblem {
         Self::new(413, "file_too_large", words)
     }
 
-    pub(super) fn unsupported_type(name: &str, photos: bool) -> Self {
+    pub fn unsupported_type(name: &str, photos: bool) -> Self {
         let words = if photos {
-            l10n::t!("consultations-file-wrong-type-photos", name = name)
+            l10n::t!("uploads-file-wrong-type-photos", name = name)
         } else {
-            l10n::t!("consultations-file-wrong-type", name = name)
+            l10n::t!("uploads-file-wrong-type", name = name)
         };
         Self::new(415, "file_not_taken", words)
     }
 
-    pub(super) fn photo_not_accepted(name: &str) -> Self {
-        let words = l10n::t!("consultations-file-photo-not-accepted", name = name);
+    pub fn photo_not_accepted(name: &str) -> Self {
+        let words = l10n::t!("uploads-file-photo-not-accepted", name = name);
         Self::new(415, "photo_not_taken", words)
     }
 
     pub(super) fn password_protected(name: &str) -> Self {
-        let words = l10n::t!("consultations-file-password", name = name);
+        let words = l10n::t!("uploads-file-password", name = name);
         Self::new(422, "file_locked", words)
     }
 
     pub(super) fn contains_macros(name: &str) -> Self {
-        let words = l10n::t!("consultations-file-macros", name = name);
+        let words = l10n::t!("uploads-file-macros", name = name);
         Self::new(422, "file_macros", words)
     }
 
-    pub(super) fn damaged_file(name: &str) -> Self {
-        let words = l10n::t!("consultations-file-damaged", name = name);
+    pub fn damaged_file(name: &str) -> Self {
+        let words = l10n::t!("uploads-file-damaged", name = name);
         Self::new(422, "file_broken", words)
     }
 
     pub(super) fn unpacks_too_large(name: &str) -> Self {
-        let words = l10n::t!("consultations-file-unpacks-large", name = name);
+        let words = l10n::t!("uploads-file-unpacks-large", name = name);
         Self::new(422, "file_swells", words)
     }
 
     pub(super) fn unreadable_heic(name: &str) -> Self {
-        let words = l10n::t!("consultations-file-heic", name = name);
+        let words = l10n::t!("uploads-file-heic", name = name);
         Self::new(422, "heic_unreadable", words)
     }
 
     pub(super) fn too_many_pixels(name: &str) -> Self {
-        let words = l10n::t!("consultations-file-too-many-pixels", name = name);
+        let words = l10n::t!("uploads-file-too-many-pixels", name = name);
         Self::new(413, "too_many_pixels", words)
     }
 
     pub(super) fn too_slow(name: &str) -> Self {
-        let words = l10n::t!("consultations-file-too-slow", name = name);
+        let words = l10n::t!("uploads-file-too-slow", name = name);
         Self::new(422, "picture_too_slow", words)
     }
 
     pub(super) fn service_busy(name: &str) -> Self {
-        let words = l10n::t!("consultations-file-busy", name = name);
+        let words = l10n::t!("uploads-file-busy", name = name);
         Self::new(503, "pictures_busy", words)
     }
 
     pub(super) fn upload_failed(name: &str) -> Self {
-        let words = l10n::t!("consultations-file-upload-failed", name = name);
+        let words = l10n::t!("uploads-file-upload-failed", name = name);
         Self::new(500, "upload_failed", words)
     }
 }

@@ -5,7 +5,7 @@ use std::io::{Cursor, Read};
 use cfb::CompoundFile;
 
 use super::rejection::FileRejection;
-use crate::files::FileWarning;
+use crate::documents::FileWarning;
 
 /// How a compound file begins.
 pub(super) const MAGIC: [u8; 8] = [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1];

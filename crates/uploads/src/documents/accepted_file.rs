@@ -13,7 +13,7 @@ pub struct UploadedFile {
 }
 
 impl UploadedFile {
-    pub(super) fn byte_count(&self) -> u64 {
+    pub fn byte_count(&self) -> u64 {
         u64::try_from(self.bytes.len()).unwrap_or(u64::MAX)
     }
 }
@@ -32,7 +32,7 @@ pub struct AcceptedFile {
 /// Shows nothing of name and content.
 impl std::fmt::Debug for AcceptedFile {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Taken")
+        f.debug_struct("AcceptedFile")
             .field("kind", &self.kind)
             .field("notes", &self.notes)
             .finish_non_exhaustive()

@@ -8,7 +8,7 @@ use zip::result::ZipError;
 
 use super::byte_search::contains_bytes;
 use super::rejection::FileRejection;
-use crate::files::FileWarning;
+use crate::documents::FileWarning;
 
 /// How a ZIP with entries begins.
 pub(super) const MAGIC: &[u8] = b"PK\x03\x04";

@@ -33,10 +33,16 @@ impl FileKind {
         }
     }
 
-    pub(super) fn from_extension(word: &str) -> Option<Self> {
+    /// The kind whose names end so.
+    pub fn from_extension(word: &str) -> Option<Self> {
         [Self::Pdf, Self::Doc, Self::Docx]
             .into_iter()
             .find(|kind| kind.extension() == word)
+    }
+
+    /// Whether browsers show it themselves.
+    pub fn is_showable(self) -> bool {
+        self == Self::Pdf
     }
 }
 
@@ -55,11 +61,11 @@ impl FileWarning {
     /// In a sentence for staff.
     pub fn message(self) -> &'static str {
         match self {
-            Self::Script => l10n::t!("consultations-warning-script"),
-            Self::Launch => l10n::t!("consultations-warning-launch"),
-            Self::Attachment => l10n::t!("consultations-warning-attachment"),
-            Self::Outside => l10n::t!("consultations-warning-outside"),
-            Self::Unread => l10n::t!("consultations-warning-unread"),
+            Self::Script => l10n::t!("uploads-warning-script"),
+            Self::Launch => l10n::t!("uploads-warning-launch"),
+            Self::Attachment => l10n::t!("uploads-warning-attachment"),
+            Self::Outside => l10n::t!("uploads-warning-outside"),
+            Self::Unread => l10n::t!("uploads-warning-unread"),
         }
     }
 }

@@ -1,11 +1,10 @@
 import { t } from "../../../messages/message";
-import { bytesText } from "../../../ui/bytes";
+import { problemWith } from "../../../ui/messages/file";
 
-/** Bytes of a photo at most; the server says the same. */
-const LARGEST = 10 << 20;
+const DOCUMENT = /\.(pdf|docx?)$/i;
 
-/** Says what is wrong with a chosen photo before it is sent, and that it is on its way once it is. */
-export default function photo(form: HTMLElement): void {
+/** Says what is wrong with a chosen file before it is sent, and that it is on its way once it is. */
+export default function chosenFile(form: HTMLElement): void {
   const input = form.querySelector<HTMLInputElement>("input[type=file]");
   const words = form.querySelector<HTMLElement>("[data-words]");
   const button = form.querySelector("button");
@@ -24,7 +23,7 @@ export default function photo(form: HTMLElement): void {
   form.addEventListener("submit", (event) => {
     const wrong = wrongWith(input.files?.[0]);
     if (wrong === "") {
-      button.textContent = t("community-photo-sending");
+      button.textContent = t("community-file-sending");
       return;
     }
     event.preventDefault();
@@ -35,15 +34,15 @@ export default function photo(form: HTMLElement): void {
     button.textContent = idle;
   };
   addEventListener("pageshow", rest);
-  // The thread took the photo into its outbox, and emptied the form.
+  // The thread took the file into its outbox, and emptied the form.
   form.addEventListener("reset", rest);
 }
 
-/** What to mend, or nothing. Whether it is a picture in truth is seen by the server, from what is in it. */
+/** What to mend, or nothing. What it is in truth is seen by the server, from what is in it. */
 export function wrongWith(file: Pick<File, "name" | "size" | "type"> | undefined): string {
-  if (!file) return t("community-photo-missing");
-  if (file.type !== "" && !file.type.startsWith("image/")) return t("community-photo-not-one");
-  if (file.size === 0) return t("community-photo-empty");
-  if (file.size > LARGEST) return t("community-photo-too-large", { size: bytesText(file.size) });
-  return "";
+  if (!file) return t("community-file-missing");
+  const { name, type } = file;
+  // Phones that do not know a kind give it no type.
+  const isTaken = type === "" || type.startsWith("image/") || type === "application/pdf" || DOCUMENT.test(name);
+  return isTaken ? problemWith(file) : t("community-file-wrong-type");
 }

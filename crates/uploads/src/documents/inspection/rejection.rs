@@ -1,10 +1,10 @@
 //! Why a file is not kept.
 
-use crate::files::FileProblem;
+use crate::documents::FileProblem;
 
 /// Why a file is not kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::files) enum FileRejection {
+pub(in crate::documents) enum FileRejection {
     /// It is of no kind that is taken.
     Other,
     /// It needs a password.
@@ -17,7 +17,7 @@ pub(in crate::files) enum FileRejection {
 }
 
 impl FileRejection {
-    pub(in crate::files) fn to_problem(self, name: &str, photos: bool) -> FileProblem {
+    pub(in crate::documents) fn to_problem(self, name: &str, photos: bool) -> FileProblem {
         match self {
             Self::Other => FileProblem::unsupported_type(name, photos),
             Self::Locked => FileProblem::password_protected(name),

@@ -1,30 +1,32 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { PhotoForm } from "./PhotoForm";
-import photo, { wrongWith } from "./photo-player.behaviour";
+import { FileForm } from "./FileForm";
+import chosenFile, { wrongWith } from "./file-player.behaviour";
 
-const file = (size: number, type = "image/jpeg") => ({ name: "a.jpg", size, type });
+const file = (size: number, type = "image/jpeg", name = "a.jpg") => ({ name, size, type });
 
 it("knows what cannot be taken before it is sent", () => {
-  expect(wrongWith(undefined)).toBe("Choose a photo");
-  expect(wrongWith(file(10, "application/pdf"))).toMatch(/must be a photo/);
+  expect(wrongWith(undefined)).toBe("Choose a photo or a document");
+  expect(wrongWith(file(10, "application/x-msdownload", "a.exe"))).toMatch(/must be a photo, or a PDF/);
   expect(wrongWith(file(0))).toMatch(/is empty/);
-  expect(wrongWith(file(15_000_000))).toBe("The photo must be smaller than 10MB. This one has 15 MB");
+  expect(wrongWith(file(15_000_000))).toMatch(/10 MB or smaller\. This one has 15 MB/);
   expect(wrongWith(file(10 << 20))).toBe("");
+  expect(wrongWith(file(10, "application/pdf", "scan"))).toBe("");
+  expect(wrongWith(file(10, "application/msword", "letter.DOC"))).toBe("");
   // Phones that do not know HEIC give it no type.
   expect(wrongWith(file(4_000_000, ""))).toBe("");
 });
 
 function show(message?: string): HTMLFormElement {
-  const state = message ? { name: "photo", values: {}, errors: [{ field: "photo", message }] } : undefined;
-  document.body.innerHTML = renderToStaticMarkup(<PhotoForm state={state} />);
+  const state = message ? { name: "file", values: {}, errors: [{ field: "file", message }] } : undefined;
+  document.body.innerHTML = renderToStaticMarkup(<FileForm state={state} />);
   const form = document.querySelector("form") as HTMLFormElement;
-  photo(form);
+  chosenFile(form);
   return form;
 }
 
-const error = () => document.getElementById("photo-photo-error") as HTMLElement;
+const error = () => document.getElementById("file-file-error") as HTMLElement;
 
 it("says at the field what is wrong, and sends nothing", () => {
   const form = show();
@@ -33,12 +35,12 @@ it("says at the field what is wrong, and sends nothing", () => {
   form.dispatchEvent(sent);
   expect(sent.defaultPrevented).toBe(true);
   expect(error().hidden).toBe(false);
-  expect(error().textContent).toBe("Error: Choose a photo");
+  expect(error().textContent).toBe("Error: Choose a photo or a document");
   expect(form.querySelector("input")?.getAttribute("aria-invalid")).toBe("true");
 });
 
 it("sends what may be sent, and says so", () => {
-  const form = show("The photo cannot be read");
+  const form = show("The file cannot be read");
   expect(error().hidden).toBe(false);
   const input = form.querySelector("input") as HTMLInputElement;
   Object.defineProperty(input, "files", { value: [new File(["pixels"], "a.jpg", { type: "image/jpeg" })] });
@@ -48,5 +50,5 @@ it("sends what may be sent, and says so", () => {
   const sent = new Event("submit", { cancelable: true });
   form.dispatchEvent(sent);
   expect(sent.defaultPrevented).toBe(false);
-  expect(form.querySelector("button")?.textContent).toBe("Sending the photo…");
+  expect(form.querySelector("button")?.textContent).toBe("Sending the file…");
 });
