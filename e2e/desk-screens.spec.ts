@@ -155,6 +155,12 @@ const SCREENS: Record<string, Screen> = {
     shows: "Northern Ireland",
     palette: "Licence map",
   },
+  "consultations/calls": {
+    path: "/consultations/calls",
+    title: "Calls",
+    shows: "reached on this machine only",
+    palette: "Calls",
+  },
   "consultations/:id": {
     path: async () => `/consultations/${await requestId()}`,
     title: "Amina Bello",

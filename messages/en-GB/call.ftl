@@ -18,6 +18,13 @@ call-enter = Enter the room
 call-check = Check this device
 call-not-loaded = The call could not be loaded. Check your line and try again.
 
+## consultation/room/DeviceCheck.tsx
+
+call-try-heading = Try your microphone and line
+call-try-without-scripts = To talk you need a phone or computer with a microphone, a browser that runs scripts, and about 0.3 MB of data a minute. With scripts you could try all of that here. If talking does not work, the doctor can phone you, or you write to each other in the messages on this page.
+call-try-lead = Find out now whether talking works from here. It takes a minute and less than 0.1 MB; the talk itself uses about 0.3 MB a minute. If it does not work, the doctor can phone you, or you write to each other in the messages on this page.
+call-try-start = Try it now
+
 ## consultation/room/script/enter.ts
 
 call-entering = One moment…
@@ -106,8 +113,8 @@ call-check-heading = You will hear yourself
 call-check-lead = Say a few words for 3 seconds. We play them back on this device. Nothing is kept.
 call-check-speak = Start speaking
 call-check-speaking = Speak now…
-call-check-yours = Your voice
-call-check-heard = This is your voice. If you did not hear it, turn up the sound.
+call-check-again = Hear it again
+call-check-heard = This is your voice. If you do not hear it, turn up the sound and play it again.
 call-check-silent = We heard nothing. Check that the microphone is not covered or turned off, and try again.
 call-check-cannot = This browser cannot record a test. The call itself may still work.
 call-check-line = Test the line

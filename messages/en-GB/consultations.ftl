@@ -400,6 +400,10 @@ consultations-room-beside-alone = They are alone.
 consultations-room-beside-trusted = Somebody whom they trust is beside them.
 consultations-room-beside-others = Others can hear them.
 
+## consultations/src/booking/room_api.rs
+
+consultations-line-test-often = The line was tested often just now. Wait a few minutes, then test it again.
+
 ## consultations/src/booking/visit_summary.rs
 
 consultations-summary-missing = There is no summary of this visit yet.

@@ -1,6 +1,7 @@
 //! How far a site reaches, and what then has to be said instead of guessed.
 use std::net::IpAddr;
 
+use consultations::ports::AddressReach;
 use url::{Host, Url};
 
 use crate::mail_config::MailConfig;
@@ -146,6 +147,17 @@ fn is_own(url: &Url) -> bool {
         Some(Host::Ipv4(address)) => is_own_address(IpAddr::V4(address)),
         Some(Host::Ipv6(address)) => is_own_address(IpAddr::V6(address)),
         None => false,
+    }
+}
+
+/// From how far an address is reached.
+pub fn reach_of(address: IpAddr) -> AddressReach {
+    if address.to_canonical().is_loopback() {
+        AddressReach::Machine
+    } else if is_own_address(address) {
+        AddressReach::Network
+    } else {
+        AddressReach::Internet
     }
 }
 

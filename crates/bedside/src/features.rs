@@ -172,6 +172,10 @@ pub fn desk_routes(features: Option<&SiteFeatures>) -> DeskRoutes {
             features.map(|all| all.consultations.clone()),
         )
         .with_part(
+            consultations::desk::call_port_routes(),
+            features.map(|all| all.consultations.clone()),
+        )
+        .with_part(
             inquiries::desk_routes(),
             features.map(|all| all.inquiries.clone()),
         )

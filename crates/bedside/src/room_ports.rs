@@ -3,15 +3,17 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use consultations::ports::{RoomPort, RoomRole};
-use rooms::{NewSeat, RoomService, SeatRole};
+use consultations::ports::{RoomAddress, RoomPort, RoomRole};
+use rooms::{NewSeat, RoomService, SeatRole, Transport};
 use store::{StoreError, WriteTx};
 
-struct SiteRooms;
+use crate::deployment::reach_of;
+
+struct SiteRooms(RoomService);
 
 /// The rooms as consultations ask for seats in them; none where no port is open for sound.
 pub fn build_room_port(rooms: Option<&RoomService>) -> Option<Arc<dyn RoomPort>> {
-    rooms.map(|_| Arc::new(SiteRooms) as Arc<dyn RoomPort>)
+    rooms.map(|rooms| Arc::new(SiteRooms(rooms.clone())) as Arc<dyn RoomPort>)
 }
 
 #[async_trait]
@@ -44,6 +46,21 @@ impl RoomPort for SiteRooms {
 
     async fn revoke_seats(&self, tx: &WriteTx, request: &str) -> Result<(), StoreError> {
         rooms::revoke_seats(tx, request).await
+    }
+
+    async fn answer_test(&self, offer: String) -> web::Result<String> {
+        self.0.answer_test(offer).await
+    }
+
+    fn addresses(&self) -> Vec<RoomAddress> {
+        let all = self.0.addresses().iter();
+        // Each has both ways.
+        all.filter(|(transport, _)| *transport == Transport::Udp)
+            .map(|(_, at)| RoomAddress {
+                at: *at,
+                reach: reach_of(at.ip()),
+            })
+            .collect()
     }
 }
 

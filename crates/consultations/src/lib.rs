@@ -20,6 +20,7 @@ pub mod guests;
 mod jobs;
 pub mod licences;
 pub mod lifecycle;
+mod line_test;
 pub mod model;
 pub mod ports;
 pub mod requests;

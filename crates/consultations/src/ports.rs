@@ -1,12 +1,15 @@
 //! What consultations need of the rest of the house, wired in `bedside`.
 
 use std::collections::BTreeMap;
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use serde::Serialize;
 use store::{StoreError, WriteTx};
 use uploads::PhotoCleaner;
+use utoipa::ToSchema;
 
 use crate::model::{ConsultationOffer, ConsultationPackage, ConsultationSettings, PatientLocation};
 use crate::requests::tables::guest::GuestRole;
@@ -110,4 +113,28 @@ pub trait RoomPort: Send + Sync + 'static {
 
     /// Takes all seats of a room back.
     async fn revoke_seats(&self, tx: &WriteTx, request: &str) -> Result<(), StoreError>;
+
+    /// The answer to an offer (SDP) that only tries the line, in a room where nobody else is. 4xx for what is no offer.
+    async fn answer_test(&self, offer: String) -> web::Result<String>;
+
+    /// Where browsers look for the sound, each by UDP and by TCP.
+    fn addresses(&self) -> Vec<RoomAddress>;
+}
+
+/// An address of the sound, by UDP and by TCP.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoomAddress {
+    pub at: SocketAddr,
+    pub reach: AddressReach,
+}
+
+/// From how far an address is reached, as far as it tells by itself; whether a firewall is in between, it does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum AddressReach {
+    /// From this machine alone.
+    Machine,
+    /// From the machine's own network.
+    Network,
+    Internet,
 }

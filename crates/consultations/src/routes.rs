@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 use crate::drafts::CookieDrafts;
 use crate::files::{self, LARGEST_FORM};
 use crate::form::{pages, places, submit};
-use crate::{booking, calls, guests, service::ConsultationService};
+use crate::{booking, calls, guests, line_test, service::ConsultationService};
 
 pub fn router(consultations: ConsultationService) -> Router {
     let drafts = Arc::new(CookieDrafts(consultations.clone()));
@@ -31,6 +31,8 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 fn routes() -> OpenApiRouter<ConsultationService> {
     let form = post(submit::submit_step).layer(DefaultBodyLimit::max(LARGEST_FORM));
     OpenApiRouter::default()
+        .routes(routes!(booking::room_api::test_line))
+        .layer(DefaultBodyLimit::max(line_test::LARGEST_BODY))
         .routes(routes!(pages::get_request_page))
         .routes(routes!(pages::open_payment))
         .routes(routes!(pages::hold_time))

@@ -2,16 +2,20 @@
 
 use std::sync::Arc;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 use mail::Mailer;
 use payments::Payments;
 use scheduling::ScheduleService;
-use store::{Store, StoreError};
+use store::{MemoryWindow, Store, StoreError};
 use uploads::PhotoCleaner;
 
 use crate::files::FileService;
 use crate::model::{ConsultationOffer, ConsultationPackage, ConsultationSettings, PatientLocation};
 use crate::ports::{ConsultationPorts, RoomPort};
+
+/// Offers to try the line that are answered within this time for one booking at most: a test makes two.
+const MOST_LINE_TESTS: u64 = 40;
+pub(crate) const LINE_TEST_MINUTES: u32 = 10;
 
 /// Consultations. Cheap to clone.
 #[derive(Clone)]
@@ -26,6 +30,8 @@ struct ConsultationServiceInner {
     files: FileService,
     schedule: ScheduleService,
     ports: ConsultationPorts,
+    /// Tests of the line, by request.
+    line_tests: MemoryWindow<String>,
 }
 
 impl ConsultationService {
@@ -43,6 +49,7 @@ impl ConsultationService {
             payments,
             files,
             ports: outside,
+            line_tests: MemoryWindow::new(Duration::minutes(LINE_TEST_MINUTES.into())),
         };
         Self {
             inner: Arc::new(inner),
@@ -80,6 +87,12 @@ impl ConsultationService {
     /// Rooms in which people talk; none where no port is open for sound.
     pub(crate) fn rooms(&self) -> Option<&dyn RoomPort> {
         self.inner.ports.rooms.as_deref()
+    }
+
+    /// Counts a test of the line for a booking; whether it had not too many lately.
+    pub(crate) fn count_line_test(&self, request: &str) -> bool {
+        let window = &self.inner.line_tests;
+        window.count(request.to_owned(), self.now()) <= MOST_LINE_TESTS
     }
 
     pub async fn load_settings(&self) -> Result<ConsultationSettings, StoreError> {

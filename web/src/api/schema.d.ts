@@ -196,6 +196,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/consultation/bookings/{token}/line-test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tries the line to the room, at any time before it closes: an offer to a room of one, which hears nobody. */
+        post: operations["test_consultation_line"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/consultation/bookings/{token}/messages": {
         parameters: {
             query?: never;
@@ -663,6 +680,40 @@ export interface paths {
         get: operations["desk_read_calendar"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the sound of calls goes, as the operator and the settings say. */
+        get: operations["desk_read_call_setup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/care/calls/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tries the ports from the caller's browser: an offer to a room of one, which hears nobody. */
+        post: operations["desk_test_call_ports"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6853,6 +6904,11 @@ export interface components {
             /** @description For `schedule`: `Africa/Lagos` or `Europe/London`. */
             zone?: string | null;
         };
+        /**
+         * @description From how far an address is reached, as far as it tells by itself; whether a firewall is in between, it does not.
+         * @enum {string}
+         */
+        AddressReach: "machine" | "network" | "internet";
         /** @description An answer. With `publish` everybody reads it; with `private` alone only who asked does; with neither it is a draft. */
         AnswerRequest: {
             /**
@@ -7124,6 +7180,8 @@ export interface components {
             isWaiting: boolean;
             /** @description The room is open here: `POST /api/consultation/bookings/{token}/room` gives a seat in it. */
             mayEnter: boolean;
+            /** @description The line to this room can be tried, long before the time too: `POST /api/consultation/bookings/{token}/line-test`. */
+            mayTest: boolean;
             /** @description The patient may say that they are there. */
             mayWait: boolean;
             /** @description The nations of the United Kingdom. */
@@ -7332,11 +7390,24 @@ export interface components {
             /** @description At most 200. */
             ids: string[];
         };
+        CallAddress: {
+            ip: string;
+            /** Format: int32 */
+            port: number;
+            reach: components["schemas"]["AddressReach"];
+        };
         /**
          * @description How much sound a page asks for. Every call begins with `voice`.
          * @enum {string}
          */
         CallQuality: "poor" | "voice" | "good";
+        /** @description How people talk in voice and video consultations. */
+        CallSetup: {
+            /** @description Where browsers look for the sound, each by UDP and by TCP; none where no port is open for it. */
+            addresses: components["schemas"]["CallAddress"][];
+            /** @description The address of rooms elsewhere, which are then used in place of those of this program. */
+            elsewhere?: string | null;
+        };
         /** @description A question and its answer. */
         CareAnswer: {
             label: string;
@@ -10261,6 +10332,14 @@ export interface components {
             reasons: string[];
             /** @description The reference stands in the line and the amount is the same. */
             sure: boolean;
+        };
+        LineTestAnswer: {
+            /** @description The answer (SDP). In that room nobody else is. */
+            sdp: string;
+        };
+        LineTestOffer: {
+            /** @description The offer of the page's `RTCPeerConnection` (SDP, RFC 8866), at most 64 KB. */
+            sdp: string;
         };
         LinkChecks: {
             /** @description The checks about links that did not answer; in place of those before. */
@@ -25468,6 +25547,7 @@ export type AcceptLink = components['schemas']['AcceptLink'];
 export type AcceptedRequest = components['schemas']['AcceptedRequest'];
 export type AccountRow = components['schemas']['AccountRow'];
 export type ActionRequest = components['schemas']['ActionRequest'];
+export type AddressReach = components['schemas']['AddressReach'];
 export type AnswerRequest = components['schemas']['AnswerRequest'];
 export type ApprovalView = components['schemas']['ApprovalView'];
 export type AskLimits = components['schemas']['AskLimits'];
@@ -25508,7 +25588,9 @@ export type BulkEditRequest = components['schemas']['BulkEditRequest'];
 export type BulkOutcome = components['schemas']['BulkOutcome'];
 export type BulkOutcomes = components['schemas']['BulkOutcomes'];
 export type BulkRequest = components['schemas']['BulkRequest'];
+export type CallAddress = components['schemas']['CallAddress'];
 export type CallQuality = components['schemas']['CallQuality'];
+export type CallSetup = components['schemas']['CallSetup'];
 export type CareAnswer = components['schemas']['CareAnswer'];
 export type CareAssignBody = components['schemas']['CareAssignBody'];
 export type CareCalendar = components['schemas']['CareCalendar'];
@@ -25790,6 +25872,8 @@ export type LicensedKind = components['schemas']['LicensedKind'];
 export type LicensedService = components['schemas']['LicensedService'];
 export type LikeRequest = components['schemas']['LikeRequest'];
 export type LineProposal = components['schemas']['LineProposal'];
+export type LineTestAnswer = components['schemas']['LineTestAnswer'];
+export type LineTestOffer = components['schemas']['LineTestOffer'];
 export type LinkChecks = components['schemas']['LinkChecks'];
 export type LinkCount = components['schemas']['LinkCount'];
 export type LinkList = components['schemas']['LinkList'];
@@ -27023,6 +27107,104 @@ export interface operations {
             };
             /** @description There is no such attachment */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    test_consultation_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The secret of the link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineTestOffer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineTestAnswer"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link opens nothing */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The booking has no room here, or it is over */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The offer is too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is no offer */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The line was tested too often */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls are held: try again */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -29250,6 +29432,156 @@ export interface operations {
             };
             /** @description Not for this person, or not without a fresh proof */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_call_setup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallSetup"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_test_call_ports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineTestOffer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LineTestAnswer"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No port is open for the sound of calls */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The offer is too long */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is no offer */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls are held: try again */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -70,6 +70,10 @@ export interface Messages {
   "call-enter": never;
   "call-check": never;
   "call-not-loaded": never;
+  "call-try-heading": never;
+  "call-try-without-scripts": never;
+  "call-try-lead": never;
+  "call-try-start": never;
   "call-entering": never;
   "call-no-answer": never;
   "call-not-accepted": never;
@@ -134,7 +138,7 @@ export interface Messages {
   "call-check-lead": never;
   "call-check-speak": never;
   "call-check-speaking": never;
-  "call-check-yours": never;
+  "call-check-again": never;
   "call-check-heard": never;
   "call-check-silent": never;
   "call-check-cannot": never;
@@ -1151,6 +1155,7 @@ export interface Messages {
   "consultations-room-beside-alone": never;
   "consultations-room-beside-trusted": never;
   "consultations-room-beside-others": never;
+  "consultations-line-test-often": never;
   "consultations-summary-missing": never;
   "consultations-summary-title": never;
   "consultations-summary-patient": never;

@@ -1,8 +1,12 @@
+use std::net::SocketAddr;
 use std::path::Path;
 
 use anyhow::Result;
+use consultations::ports::AddressReach;
+use rooms::MediaServerConfig;
 
 use crate::config::{Config, RawConfig};
+use crate::deployment::reach_of;
 
 pub fn check_config(file: Option<&Path>, settings: RawConfig) -> Result<()> {
     let config = Config::load_to_serve(file, settings)?;
@@ -29,5 +33,42 @@ pub fn check_config(file: Option<&Path>, settings: RawConfig) -> Result<()> {
     );
     println!("  mail          {}", config.mail.transport_label());
     println!("  payments      {}", config.payments.provider.name());
+    println!("  calls         {}", describe_calls(config.rooms.as_ref()));
     Ok(())
+}
+
+/// Where the sound of calls goes, and what has to be opened for it.
+fn describe_calls(rooms: Option<&MediaServerConfig>) -> String {
+    let Some(rooms) = rooms else {
+        return "no port is open for sound; to hold calls here set rooms_media_listen and rooms_public_address".to_owned();
+    };
+    let port = rooms.listen.port();
+    let own = [rooms.listen.ip()];
+    let public = match rooms.public_addresses.as_slice() {
+        [] => own.as_slice(),
+        said => said,
+    };
+    let places: Vec<String> = public
+        .iter()
+        .map(|ip| match port {
+            0 => format!("{ip}, any free port"),
+            port => SocketAddr::new(*ip, port).to_string(),
+        })
+        .collect();
+    let reach = public.iter().map(|ip| reach_of(*ip));
+    let advice = match reach.max() {
+        Some(AddressReach::Internet) if port == 0 => {
+            "say a port in rooms_media_listen, to be opened for UDP and TCP in the firewall".to_owned()
+        }
+        Some(AddressReach::Internet) => format!(
+            "open {port}/udp and {port}/tcp in the firewall, then test them at the desk: Consultations, Calls"
+        ),
+        Some(AddressReach::Network) => {
+            "only your own network reaches it; say the address that phones reach in rooms_public_address".to_owned()
+        }
+        Some(AddressReach::Machine) | None => {
+            "only this machine reaches it; for others set rooms_media_listen and rooms_public_address".to_owned()
+        }
+    };
+    format!("UDP and TCP at {}: {advice}", places.join(" and "))
 }

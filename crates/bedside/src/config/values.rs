@@ -66,7 +66,10 @@ impl MistakeList {
         };
         let key = "rooms_public_address";
         let wanted = "is not an IP address such as 203.0.113.7";
-        let read = |text: &str| text.parse::<IpAddr>().ok();
+        let read = |text: &str| {
+            let address = text.parse::<IpAddr>().ok();
+            address.filter(|address| !address.is_unspecified())
+        };
         let public: Vec<IpAddr> = public
             .iter()
             .filter_map(|text| parse_setting(key, text, wanted, read, &mut self.0))

@@ -166,3 +166,42 @@ fn mistakes_of_every_kind_are_told_together_and_once() {
     }
     assert!(!said.contains("hushhush"), "{said}");
 }
+
+#[test]
+fn config_check_says_which_port_calls_need_and_what_to_open() {
+    let listen = |address| ("BEDSIDE_ROOMS_MEDIA_LISTEN", address);
+    let public = |addresses| ("BEDSIDE_ROOMS_PUBLIC_ADDRESS", addresses);
+    for (variables, expected) in [
+        (
+            vec![listen("0.0.0.0:7700"), public("[\"203.0.113.7\"]")],
+            "UDP and TCP at 203.0.113.7:7700: open 7700/udp and 7700/tcp in the firewall",
+        ),
+        (
+            vec![listen("10.0.0.5:7700")],
+            "10.0.0.5:7700: only your own network reaches it; say the address that phones reach in rooms_public_address",
+        ),
+        (
+            vec![listen("203.0.113.7:0")],
+            "203.0.113.7, any free port: say a port in rooms_media_listen",
+        ),
+        (
+            vec![],
+            "127.0.0.1, any free port: only this machine reaches it",
+        ),
+        (vec![listen("off")], "no port is open for sound"),
+    ] {
+        let (is_fine, words) = checked(&variables);
+        assert!(is_fine && words.contains(expected), "{words}");
+    }
+    for (variables, expected) in [
+        (vec![listen("0.0.0.0:7700")], "rooms_public_address: say"),
+        (
+            vec![listen("0.0.0.0:7700"), public("[\"0.0.0.0\"]")],
+            "rooms_public_address",
+        ),
+        (vec![listen("7700")], "rooms_media_listen"),
+    ] {
+        let (is_fine, words) = checked(&variables);
+        assert!(!is_fine && words.contains(expected), "{words}");
+    }
+}

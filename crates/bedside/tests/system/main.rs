@@ -6,6 +6,7 @@
 )]
 
 mod bad_input;
+mod call_ports;
 mod commands;
 mod community;
 mod configuration;

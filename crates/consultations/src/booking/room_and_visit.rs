@@ -10,6 +10,7 @@ use super::view::{RoomOption, RoomView, VisitView};
 use crate::guests::RoomGuests;
 use crate::model::visits::{NOT_REACHED, VisitRecord};
 use crate::model::{COUNTRIES, NATIONS, RequestState};
+use crate::ports::RoomPort;
 use crate::requests::tables::note;
 use crate::rooms::{self, EARLY_MINUTES, MeetingPhase};
 use crate::service::ConsultationService;
@@ -58,6 +59,17 @@ pub fn room_appointment(opened: &OpenedBooking) -> Option<&Appointment> {
     })
 }
 
+/// The rooms of this program, where who reads it may try the line to theirs: from the booking until the room closes.
+pub fn testable_rooms<'a>(
+    consultations: &'a ConsultationService,
+    opened: &OpenedBooking,
+) -> Option<&'a dyn RoomPort> {
+    let time = room_appointment(opened)?;
+    let is_elsewhere = !opened.settings.room_address.is_empty();
+    let is_over = MeetingPhase::phase_at(time, consultations.now()) == MeetingPhase::Over;
+    consultations.rooms().filter(|_| !is_elsewhere && !is_over)
+}
+
 /// The room, to who takes part.
 pub async fn load_room_view(
     consultations: &ConsultationService,
@@ -73,6 +85,7 @@ pub async fn load_room_view(
             is_waiting: false,
             href: None,
             may_enter: false,
+            may_test: testable_rooms(consultations, opened).is_some(),
             countries: Vec::new(),
             nations: Vec::new(),
             guests: RoomGuests::default(),
@@ -111,6 +124,7 @@ async fn build_near_room(
         may_wait: !is_open && !is_there,
         is_waiting: !is_open && is_there,
         may_enter,
+        may_test: testable_rooms(consultations, opened).is_some(),
         countries: may_enter.then(country_options).unwrap_or_default(),
         nations: may_enter.then(nation_options).unwrap_or_default(),
         guests: RoomGuests::default(),

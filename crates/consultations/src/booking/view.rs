@@ -52,6 +52,8 @@ pub struct RoomView {
     pub href: Option<String>,
     /// The room is open here: `POST /api/consultation/bookings/{token}/room` gives a seat in it.
     pub may_enter: bool,
+    /// The line to this room can be tried, long before the time too: `POST /api/consultation/bookings/{token}/line-test`.
+    pub may_test: bool,
     /// Where the patient may say that they are; of an open room.
     pub countries: Vec<RoomOption>,
     /// The nations of the United Kingdom.

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use consultations::files::PhotoConverter;
-use consultations::ports::{RoomPort, RoomRole};
+use consultations::ports::{AddressReach, RoomAddress, RoomPort, RoomRole};
 use kernel::ProblemDetails;
 use store::{StoreError, WriteTx};
 use uploads::PhotoCleaner;
@@ -12,7 +12,7 @@ use uploads::PhotoCleaner;
 /// Monday 11 January 2027, 8am in Lagos.
 pub const MONDAY: &str = "2027-01-11T07:00:00Z";
 
-/// Gives out seats whose secret is whose they are.
+/// Gives out seats whose secret is whose they are, and answers what begins like an offer.
 pub struct NamedSeats;
 
 #[async_trait]
@@ -41,6 +41,20 @@ impl RoomPort for NamedSeats {
 
     async fn revoke_seats(&self, _tx: &WriteTx, _request: &str) -> Result<(), StoreError> {
         Ok(())
+    }
+
+    async fn answer_test(&self, offer: String) -> web::Result<String> {
+        if offer.starts_with("v=0") {
+            return Ok(format!("{offer}a=ice-lite\r\n"));
+        }
+        Err(ProblemDetails::new(422, "offer_unreadable", "Not an offer", "No offer at all").into())
+    }
+
+    fn addresses(&self) -> Vec<RoomAddress> {
+        vec![RoomAddress {
+            at: "203.0.113.7:7700".parse().unwrap(),
+            reach: AddressReach::Internet,
+        }]
     }
 }
 

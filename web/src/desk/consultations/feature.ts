@@ -1,4 +1,4 @@
-import { calendar, clock, listOrdered, map, stethoscope } from "../../ui/icons";
+import { calendar, clock, listOrdered, map, phone, stethoscope } from "../../ui/icons";
 import { type Feature, partsOf, type ScreenKeys, screen } from "../shell/feature";
 import { CARE, useCareCounts, waitingIn } from "./counts";
 
@@ -40,6 +40,7 @@ export const feature: Feature = {
     part("/hours", "Hours and holidays", clock, 7, "availability clinicians weekly exceptions"),
     part("/waiting", "Waiting list", listOrdered, 8, "nothing free offer a time"),
     part("/licences", "Licence map", map, 9, "countries services expiry information only"),
+    part("/calls", "Calls", phone, 10, "set up voice video ports firewall udp tcp rooms test", "change_settings"),
   ],
   keys: [calendarKeys],
   tiles: [
@@ -79,6 +80,7 @@ export const feature: Feature = {
     screen("consultations/hours/:id", () => import("./hours/HoursScreen")),
     screen("consultations/waiting", () => import("./waiting/WaitingScreen")),
     screen("consultations/licences", () => import("./licences/LicencesScreen")),
+    screen("consultations/calls", () => import("./calls/CallsScreen")),
     screen("consultations/:id", () => import("./request/RequestScreen")),
   ],
 };

@@ -1,6 +1,6 @@
 import { canRecord, Recording } from "../messages/script/recording";
 import { Line, SILENT_EVENTS } from "./line";
-import { keepTransport, Refusal } from "./offer";
+import { keepTransport, NotNow, Refusal } from "./offer";
 
 /** Milliseconds between two looks at how loud it is. */
 const TICK_MS = 100;
@@ -33,11 +33,24 @@ export async function recordVoice(seconds: number, showLevel: (level: number) =>
   return { recording: spoken?.recording, isSilent: loudest < SILENT };
 }
 
+/** Plays it to who spoke it. The policy of pages lets no player open what is only on the device. */
+export async function playVoice(recording: Blob): Promise<void> {
+  const context = new AudioContext();
+  const source = context.createBufferSource();
+  source.onended = () => void context.close().catch(() => {});
+  source.buffer = await context.decodeAudioData(await recording.arrayBuffer());
+  source.connect(context.destination);
+  source.start();
+}
+
 /** Whether calls go through in one way, and the milliseconds to the relay and back where the browser knows them. */
 export interface WayReport {
   isOpen: boolean;
   roundTrip?: number;
 }
+
+/** Datagrams, or what networks of hospitals and offices let through instead. */
+export type Way = "udp" | "tcp";
 
 export interface LineReport {
   udp: WayReport;
@@ -49,15 +62,19 @@ export interface LineReport {
 /** `tcp`: calls go through, but a lost packet holds up those after it. */
 export type LineVerdict = "good" | "slow" | "tcp" | "none";
 
-/** Connects twice to a room of one, with datagrams and without: networks of hospitals and offices often let only one through. */
-export async function testLine(seat: string): Promise<LineReport> {
+/** Connects twice to a room of one, with datagrams and without, through a call that answers offers (`path`). */
+export async function testLine(path: string): Promise<LineReport> {
   try {
-    return { udp: await tryWay(seat, "udp"), tcp: await tryWay(seat, "tcp") };
+    return { udp: await tryWay(path, "udp"), tcp: await tryWay(path, "tcp") };
   } catch (problem) {
-    if (!(problem instanceof Refusal)) throw problem;
+    if (!isAnswer(problem)) throw problem;
     return { udp: { isOpen: false }, tcp: { isOpen: false }, refused: problem.words };
   }
 }
+
+/** Whether the server said that there is no test, which tells nothing of the line. */
+export const isAnswer = (problem: unknown): problem is Refusal | NotNow =>
+  problem instanceof Refusal || problem instanceof NotNow;
 
 /** The round trip of the way that a call would take. */
 export const roundTripOf = ({ udp, tcp }: LineReport): number | undefined => (udp.isOpen ? udp : tcp).roundTrip;
@@ -69,15 +86,19 @@ export function judgeLine(report: LineReport): LineVerdict {
   return udp.isOpen ? "good" : "tcp";
 }
 
-async function tryWay(seat: string, transport: "udp" | "tcp"): Promise<WayReport> {
+/**
+ * Connects in one way.
+ *
+ * @throws {Refusal | NotNow} when the server gives no test.
+ */
+export async function tryWay(path: string, way: Way): Promise<WayReport> {
   const wishes = { quality: "voice" as const, camera: undefined, pictures: 0 };
-  const path = `/api/rooms/${encodeURIComponent(seat)}/test`;
-  const line = new Line(path, undefined, wishes, SILENT_EVENTS, (sdp) => keepTransport(sdp, transport));
+  const line = new Line(path, undefined, wishes, SILENT_EVENTS, (sdp) => keepTransport(sdp, way));
   try {
     await line.connect();
     return { isOpen: true, roundTrip: await findRoundTrip(line) };
   } catch (problem) {
-    if (problem instanceof Refusal) throw problem;
+    if (isAnswer(problem)) throw problem;
     return { isOpen: false };
   } finally {
     line.close();

@@ -13,6 +13,18 @@ export class Refusal extends Error {
   }
 }
 
+/** The server answered, and cannot do it just now. */
+export class NotNow extends Error {
+  override name = "NotNow";
+  constructor(
+    readonly status: number,
+    /** For people; empty where the server gave none. */
+    readonly words: string,
+  ) {
+    super(words || `not now: ${status}`);
+  }
+}
+
 /** Answers of the 4xx that are over in a moment. */
 const PASSING = [408, 425, 429];
 
@@ -32,7 +44,7 @@ export async function sendOffer(path: string, sdp: string, quality: Quality, sig
   const body: Record<string, unknown> = await answer.json().catch(() => ({}));
   if (answer.ok && typeof body.sdp === "string") return body.sdp;
   const isFinal = answer.status >= 400 && answer.status < 500 && !PASSING.includes(answer.status);
-  if (!isFinal) throw new Error(`the relay answered ${answer.status}`);
+  if (!isFinal) throw new NotNow(answer.status, textOf(body.detail));
   throw new Refusal(answer.status, textOf(body.code), textOf(body.detail));
 }
 

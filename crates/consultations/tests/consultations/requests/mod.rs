@@ -12,6 +12,7 @@ mod giving_back;
 mod going_back;
 mod guests;
 mod holding;
+mod line_test;
 mod messages;
 mod notices;
 mod paying;

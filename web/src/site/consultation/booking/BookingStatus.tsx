@@ -9,6 +9,7 @@ import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
 import { PrintButton } from "../../../ui/PrintButton";
 import { CallRoom } from "../room/CallRoom";
+import { DeviceCheck } from "../room/DeviceCheck";
 import { BookingMessages } from "./BookingMessages";
 import css from "./booking.module.css";
 import { Guests } from "./Guests";
@@ -43,6 +44,7 @@ export function BookingStatus({ booking, thread, state, action }: BookingProps) 
       {booking.room && <Room room={booking.room} />}
       {booking.room && <Guests guests={booking.room.guests} state={state} action={action} />}
       {booking.room?.mayEnter && <Call room={booking.room} state={state} action={action} />}
+      {booking.room?.mayTest && !booking.room.mayEnter && <DeviceCheck lineTest={lineTestOf(action)} />}
       <BookingMessages thread={thread} state={state} action={action} />
       {booking.mayGoOn && <GoOn replaces={booking.replacesOther} />}
       <Facts className={css.facts} facts={factsOf(booking)} />
@@ -132,9 +134,19 @@ const isOthers = (thread: BookingProps["thread"], state: BookingProps["state"]):
 
 /** The room of this site, once the doctor has opened it. */
 function Call({ room, state, action }: { room: RoomView; state: BookingProps["state"]; action: string }) {
-  const { countries, nations } = room;
-  return <CallRoom token={tokenOf(action)} countries={countries} nations={{ GB: nations }} state={state} />;
+  const { countries, nations, mayTest } = room;
+  return (
+    <CallRoom
+      token={tokenOf(action)}
+      countries={countries}
+      nations={{ GB: nations }}
+      state={state}
+      lineTest={mayTest ? lineTestOf(action) : undefined}
+    />
+  );
 }
+
+const lineTestOf = (action: string): string => `/api/consultation/bookings/${tokenOf(action)}/line-test`;
 
 /** The secret at the end of the page's own address. */
 const tokenOf = (action: string): string => action.split("/").at(-1) ?? "";

@@ -1,4 +1,4 @@
-import { waitForCall } from "../room/call-form";
+import { offerCheck, waitForCall } from "../room/call-form";
 
 /** How often it is asked whether the room is open, in milliseconds. */
 const EVERY = 10_000;
@@ -7,9 +7,13 @@ interface Waiting {
   isWaiting?: boolean;
 }
 
-/** Before a closed room it looks whether it is open; in an open one it waits for who enters. One file: each has a price on every page. */
+/**
+ * Before a closed room it looks whether it is open; in an open one it waits for who enters; beside both, for who tries their line.
+ * One file: each has a price on every page.
+ */
 export default function room(part: HTMLElement): void {
   if (part.querySelector("[data-call-form]")) waitForCall(part);
+  else if (part.querySelector("[data-check]")) offerCheck(part);
   else waitForRoom(part);
 }
 

@@ -26,6 +26,7 @@ const room = {
   isWaiting: false,
   href: null,
   mayEnter: false,
+  mayTest: false,
   countries: [],
   nations: [],
   guests: { invited: [], mayInvite: ["helper", "interpreter"] } as Schemas["CareGuests"],
@@ -92,12 +93,21 @@ export const samples: PageSamples = {
         errors: [{ field: "guestName", message: "Write the name of the person you invite" }],
       },
     ),
+    roomEarly: as({
+      room: {
+        ...room,
+        words: "Your room opens on this page from 15 minutes before the time.",
+        mayWait: false,
+        mayTest: true,
+      },
+    }),
     roomHere: as({
       room: {
         ...room,
         words: "The doctor has opened the room.",
         mayWait: false,
         mayEnter: true,
+        mayTest: true,
         countries: [
           { key: "NG", label: "Nigeria" },
           { key: "GB", label: "United Kingdom" },

@@ -22,8 +22,8 @@ interface CallRoomProps {
   nations?: Record<string, RoomOption[]>;
   /** What the page was posted with, where that came back. */
   state?: FormState;
-  /** The secret of the patient's seat, where it is known: then the line can be tried before the time. */
-  seat?: string;
+  /** The call by which the line is tried. */
+  lineTest?: string;
 }
 
 /** Name of the form of the booking's page, and id of this one. */
@@ -35,7 +35,7 @@ const FIELDS = ["country", "nation", "town", "beside"];
  * The way into the call. It is asked where the patient is and who can hear them, with or without scripts; scripts then make
  * the call in its place.
  */
-export function CallRoom({ token, countries, nations = {}, state, seat }: CallRoomProps) {
+export function CallRoom({ token, countries, nations = {}, state, lineTest }: CallRoomProps) {
   const { doctor } = useShell();
   const isOwn = state?.errors.some((error) => FIELDS.includes(error.field));
   const own = state && isOwn ? { ...state, name: FORM } : undefined;
@@ -47,7 +47,7 @@ export function CallRoom({ token, countries, nations = {}, state, seat }: CallRo
       data-behaviour="room-player"
       data-when="load"
       data-token={token}
-      data-seat={seat}
+      data-line-test={lineTest}
       data-doctor={doctor}
     >
       <h2 id="call-heading">{t("call-heading")}</h2>

@@ -3,29 +3,35 @@ import { t } from "../../../messages/message";
 /** Waits before the room: the call itself, and the check of the device, come only when somebody asks for them. */
 export function waitForCall(root: HTMLElement): void {
   const form = root.querySelector<HTMLFormElement>("[data-call-form]");
-  // Without these the form is posted to its page, which says so to the doctor.
-  if (!form || !("RTCPeerConnection" in globalThis) || !navigator.mediaDevices?.getUserMedia) return;
-  showPart("[data-scriptless]", false);
-  showPart("[data-scripted]", true);
-  showPart("[data-check]", true);
+  // Where it cannot call, the form is posted to its page, which says so to the doctor.
+  if (!form || !offerCheck(root)) return;
   followCountry(form);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    import("./script/enter").then((it) => it.enterRoom(root, form)).catch(sayNotLoaded);
+    import("./script/enter").then((it) => it.enterRoom(root, form)).catch(() => sayNotLoaded(root));
   });
+}
+
+/** Offers the check of device and line, which comes when somebody asks for it; whether this browser can call at all. */
+export function offerCheck(root: HTMLElement): boolean {
+  if (!("RTCPeerConnection" in globalThis) || !navigator.mediaDevices?.getUserMedia) return false;
+  showPart("[data-scriptless]", false);
+  showPart("[data-scripted]", true);
+  showPart("[data-check]", true);
   root.querySelector("[data-check]")?.addEventListener("click", () => {
-    import("./script/check-screen").then((it) => it.openCheck(root)).catch(sayNotLoaded);
+    import("./script/check-screen").then((it) => it.openCheck(root)).catch(() => sayNotLoaded(root));
   });
+  return true;
 
   function showPart(selector: string, isShown: boolean): void {
     const part = root.querySelector<HTMLElement>(selector);
     if (part) part.hidden = !isShown;
   }
+}
 
-  function sayNotLoaded(): void {
-    const said = root.querySelector("[data-call-said]");
-    if (said) said.textContent = t("call-not-loaded");
-  }
+function sayNotLoaded(root: HTMLElement): void {
+  const said = root.querySelector("[data-call-said]");
+  if (said) said.textContent = t("call-not-loaded");
 }
 
 /** Shows the parts of the chosen country only, and no field where it has none. */

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PageContext } from "../../../render/context";
 import type { FormState } from "../../../render/contract";
 import { inputOf } from "../../../render/samples";
 import { devices, FakeConnection, fakeBrowser, restoreBrowser } from "../../../ui/call/fake-connection";
 import { CallRoom } from "./CallRoom";
-import { waitForCall as call } from "./call-form";
+import { waitForCall as call, offerCheck } from "./call-form";
+import { DeviceCheck } from "./DeviceCheck";
 
 const COUNTRIES = [
   { key: "NG", label: "Nigeria" },
@@ -31,14 +33,13 @@ const button = (words: string) =>
   ) as HTMLButtonElement;
 const said = () => find(".panel [role=status]").textContent;
 
-function draw(state?: FormState): string {
+const drawPart = (part: ReactNode) => {
   const input = inputOf("consultation-booking", { path: "/consultation/booking/t0ken", data: {} });
-  return renderToStaticMarkup(
-    <PageContext value={{ input, feature: "consultation" }}>
-      <CallRoom token="t0ken" countries={COUNTRIES} nations={NATIONS} state={state} />
-    </PageContext>,
-  );
-}
+  return renderToStaticMarkup(<PageContext value={{ input, feature: "consultation" }}>{part}</PageContext>);
+};
+
+const draw = (state?: FormState) =>
+  drawPart(<CallRoom token="t0ken" countries={COUNTRIES} nations={NATIONS} state={state} />);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -201,4 +202,45 @@ it("shows who speaks without reading it out", async () => {
   const people = find(".people");
   expect([people.textContent, people.getAttribute("aria-live")]).toEqual(["The doctor is speaking", "off"]);
   expect(said()).toBe("The doctor is here now.");
+});
+
+describe("the check before the time", () => {
+  const result = () => find(".check .result[role=status]:last-of-type").textContent;
+
+  /** Asks for the check, and for the test of the line in it. */
+  async function testLine(): Promise<void> {
+    offerCheck(find("section"));
+    button("Try it now").click();
+    await vi.waitFor(() => expect(button("Test the line")).toBeDefined(), { timeout: 20_000 });
+    button("Test the line").click();
+    await vi.waitFor(() => expect(posts.length).toBeGreaterThan(0));
+    await wait(10);
+  }
+
+  beforeEach(() => {
+    answers["/line-test"] = () => Response.json({ sdp: "answer" });
+    document.body.innerHTML = drawPart(<DeviceCheck lineTest="/api/consultation/bookings/t0ken/line-test" />);
+  });
+
+  it("says without scripts what will be needed, and offers nothing that needs them", () => {
+    expect(find("[data-scriptless]").hidden).toBe(false);
+    expect(find("[data-scriptless]").textContent).toContain("a microphone");
+    expect(find("[data-check]").hidden).toBe(true);
+  });
+
+  it("tries the line both ways through the booking, and says what it carries", async () => {
+    await testLine();
+    FakeConnection.last.open();
+    await wait(200);
+    FakeConnection.last.open();
+    await wait(200);
+    expect(posts.map(({ path }) => path)).toEqual(Array(2).fill("/api/consultation/bookings/t0ken/line-test"));
+    expect(result()).toBe("Your line is good enough to talk, and for a small picture. Delay: 50 ms.");
+  });
+
+  it("says what the server says where it gives no test, and nothing of the line", async () => {
+    answers["/line-test"] = () => Response.json({ detail: "Wait a few minutes." }, { status: 429 });
+    await testLine();
+    expect(result()).toBe("Wait a few minutes.");
+  });
 });

@@ -4,12 +4,13 @@ import {
   judgeLine,
   type LineReport,
   type LineVerdict,
+  playVoice,
   recordVoice,
   roundTripOf,
   testLine,
 } from "../../../../ui/call/device-check";
 import { reasonOf } from "../../../../ui/call/microphone";
-import { mic, wifi } from "../../../../ui/icons";
+import { mic, volume2, wifi } from "../../../../ui/icons";
 import { make } from "../../../../ui/inquiry/make";
 import css from "../room.module.css";
 import { setText, WordButton } from "./parts";
@@ -21,7 +22,12 @@ const SECONDS = 3;
 /** The check of microphone, sound and line, below the form. */
 export function openCheck(root: HTMLElement): void {
   const place = root.querySelector<HTMLElement>("[data-check-place]");
-  if (!place || place.childElementCount > 0) return;
+  if (!place) return;
+  const open = place.querySelector<HTMLElement>("h3");
+  if (open) {
+    open.focus();
+    return;
+  }
   const heading = make("h3", { tabindex: "-1" }, t("call-check-heading"));
   const check = make("div", { class: css.check }, heading, make("p", {}, t("call-check-lead")));
   check.append(...makeVoiceCheck(), ...makeLineCheck(root));
@@ -38,23 +44,30 @@ function makeVoiceCheck(): Node[] {
     "aria-hidden": "true",
   }) as HTMLProgressElement;
   const result = make("p", { class: css.result, role: "status" });
-  const player = make("audio", { controls: "", "aria-label": t("call-check-yours") }) as HTMLAudioElement;
   const button = new WordButton("primary", mic, t("call-check-speak"), () => void run());
+  // Where sound needs a tap of its own, this is the one.
+  const again = new WordButton("line", volume2, t("call-check-again"), play);
   let isRunning = false;
-  player.hidden = true;
+  let spoken: Blob | undefined;
+  again.show(false);
   level.hidden = true;
+
+  function play(): void {
+    if (spoken && !isRunning) void playVoice(spoken).catch(() => setText(result, t("call-check-cannot")));
+  }
 
   async function run(): Promise<void> {
     if (isRunning) return;
     isRunning = true;
     button.element.setAttribute("aria-disabled", "true");
     level.hidden = false;
+    spoken = undefined;
     setText(result, t("call-check-speaking"));
     try {
       const { recording, isSilent } = await recordVoice(SECONDS, (loud) => {
         level.value = Math.round(loud * 100);
       });
-      if (recording) playBack(player, recording);
+      spoken = recording;
       setText(result, isSilent || !recording ? t("call-check-silent") : t("call-check-heard"));
     } catch (problem) {
       setText(result, problemWords(reasonOf(problem)));
@@ -62,23 +75,17 @@ function makeVoiceCheck(): Node[] {
     level.hidden = true;
     button.element.removeAttribute("aria-disabled");
     isRunning = false;
+    again.show(spoken !== undefined);
+    play();
   }
 
-  return [make("div", { class: "row" }, button.element), level, result, player];
+  return [make("div", { class: "row" }, button.element, again.element), level, result];
 }
 
-function playBack(player: HTMLAudioElement, recording: Blob): void {
-  URL.revokeObjectURL(player.src);
-  player.src = URL.createObjectURL(recording);
-  player.hidden = false;
-  // Where sound needs another tap there is the player's own button.
-  void player.play().catch(() => {});
-}
-
-/** The line can only be tried with a seat. */
+/** The line is tried through the call that the page names. */
 function makeLineCheck(root: HTMLElement): Node[] {
-  const { seat } = root.dataset;
-  if (!seat) return [];
+  const { lineTest: path } = root.dataset;
+  if (!path) return [];
   const result = make("p", { class: css.result, role: "status" });
   const button = new WordButton("line", wifi, t("call-check-line"), () => void run());
 
@@ -86,7 +93,7 @@ function makeLineCheck(root: HTMLElement): Node[] {
     if (button.element.getAttribute("aria-disabled")) return;
     button.element.setAttribute("aria-disabled", "true");
     setText(result, t("call-check-line-testing"));
-    setText(result, lineWords(await testLine(seat ?? "")));
+    setText(result, lineWords(await testLine(path ?? "")));
     button.element.removeAttribute("aria-disabled");
   }
 

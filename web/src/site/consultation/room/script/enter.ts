@@ -30,7 +30,6 @@ export async function enterRoom(root: HTMLElement, form: HTMLFormElement): Promi
   button?.removeAttribute("aria-disabled");
   say(root, "");
   if ("seat" in answer) {
-    root.dataset.seat = answer.seat;
     new CallScreen(root, answer).open();
   } else {
     showProblems(form, answer.errors ?? [], answer.detail);
