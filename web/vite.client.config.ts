@@ -32,6 +32,8 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       input: { loader: path.join(WEB, "src/render/loader.ts") },
       output: {
+        // The loader on every page has some thirty of these in it, and what is random is not compressed: fewer bits weigh less.
+        hashCharacters: "hex",
         entryFileNames: "assets/[name]-[hash].js",
         // The loader on every page lists them: their kind stands in its list already.
         chunkFileNames: ({ name }) => `assets/${name.replace(/(-player)?\.(behaviour|island)$/, "")}-[hash].js`,
