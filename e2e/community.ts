@@ -3,13 +3,13 @@ import { becomeDoctor, becomeOwner, listen, withPasskeys } from "./desk";
 import { type Served, serverOf } from "./server";
 import { onSlowLine } from "./slow-line";
 
-/* Owner and doctor at the desk and visitors with their phones, all on a slow line. */
+/* Owner and doctor at the desk and visitors with their phones. */
 
 export interface House {
   owner: Page;
   doctor: Page;
   /** A visitor's phone, which nobody has used before. */
-  phone: (javaScriptEnabled: boolean) => Promise<Page>;
+  phone: (javaScriptEnabled: boolean, width?: number) => Promise<Page>;
   /** What the browsers said that they should not, since it was asked last. */
   heard: () => string[];
   /** Every word of the mails to somebody, as the owner reads them at the desk. */
@@ -20,7 +20,12 @@ export interface House {
 const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-export async function openHouse(browser: Browser, desk: Served): Promise<House> {
+/** All are on a slow line, unless something else is done to their pages. */
+export async function openHouse(
+  browser: Browser,
+  desk: Served,
+  prepare: (page: Page) => Promise<void> = onSlowLine,
+): Promise<House> {
   const lines: string[][] = [];
   const devices: BrowserContext[] = [];
   const device = async (viewport: typeof DESK, javaScriptEnabled: boolean): Promise<Page> => {
@@ -34,13 +39,13 @@ export async function openHouse(browser: Browser, desk: Served): Promise<House> 
   await becomeOwner(owner, await desk.ownerLink());
   await becomeDoctor(doctor, owner, desk.base, "bello@example.org");
   // What comes before is no part of these journeys.
-  for (const page of [owner, doctor]) await onSlowLine(page);
+  for (const page of [owner, doctor]) await prepare(page);
   return {
     owner,
     doctor,
-    phone: async (javaScriptEnabled) => {
-      const page = await device(PHONE, javaScriptEnabled);
-      await onSlowLine(page);
+    phone: async (javaScriptEnabled, width = PHONE.width) => {
+      const page = await device({ ...PHONE, width }, javaScriptEnabled);
+      await prepare(page);
       return page;
     },
     heard: () => lines.flatMap((heard) => heard.splice(0)),

@@ -1,11 +1,11 @@
-import type { Browser, Page } from "@playwright/test";
-import { about, checkAndAgree, choose, goOn, heading, lateTime, payButton, story, who } from "./booking";
-import { mailsTo, messages } from "./community";
-import { becomeDoctor, becomeOwner, changeSettings, expect, listen, test, withPasskeys } from "./desk";
+import type { Page } from "@playwright/test";
+import { heading, lateTime } from "./booking";
+import { type House, messages, openHouse } from "./community";
+import { changeSettings, expect, test } from "./desk";
 import { violations } from "./fixtures";
 import { wholeBrowser } from "./playwright.config";
-import { type Served, stamp } from "./server";
-import { checkoutOf, endRefunds, payByCard, paysHere } from "./till";
+import { endRefunds } from "./till";
+import { beginSoon, bookingOf, bookVisit, region, thread, withReport, write } from "./visit";
 
 /* One consultation from the package on a phone to the refund, with everything that both sides meet on the way. */
 
@@ -15,70 +15,30 @@ test.describe.configure({ mode: "serial", timeout: 120_000 });
 const PHOTO = new URL("fixtures/cup-with-place.jpg", import.meta.url).pathname;
 const MAIL = "amina@example.org";
 
-let base: string;
-let heard: string[][];
+let house: House;
 let owner: Page;
 let doctor: Page;
 let patient: Page;
 let booking: string;
 let reference: string;
 
-async function device(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
-  const context = await browser.newContext({ baseURL: base, viewport });
-  heard.push(listen(context));
-  return context.newPage();
-}
-
 test.beforeAll(async ({ browser, desk }) => {
-  [base, heard] = [desk.base, []];
-  const screen = { width: 1280, height: 900 };
-  [owner, doctor] = [await device(browser, screen), await device(browser, screen)];
-  for (const page of [owner, doctor]) await withPasskeys(page.context(), page);
-  await becomeOwner(owner, await desk.ownerLink());
-  await becomeDoctor(doctor, owner, base, "bello@example.org");
-  await changeSettings(owner, base, "settings-care", { roomAddress: "https://meet.example.org/" });
-  await changeSettings(owner, base, "package-silver-package", { channels: ["video"] });
-  patient = await device(browser, { width: 390, height: 844 });
+  house = await openHouse(browser, desk, async () => {});
+  ({ owner, doctor } = house);
+  await changeSettings(owner, desk.base, "settings-care", { roomAddress: "https://meet.example.org/" });
+  patient = await house.phone(true);
   await patient.clock.install();
 });
 
-test.afterEach(() => expect(heard.flatMap((lines) => lines.splice(0))).toEqual([]));
-
-const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-
-/** Lets the time that is booked begin in five minutes: nothing so near can be booked. */
-async function beginSoon(desk: Served): Promise<void> {
-  const at = (minutes: number) => stamp(Date.now() + minutes * 60_000);
-  const mine = `request_id = (SELECT id FROM care_request WHERE reference = '${reference}')`;
-  const times = `starts_at = '${at(5)}', ends_at = '${at(35)}'`;
-  await desk.say(`UPDATE care_span SET ${times} WHERE kind = 'booked' AND ${mine}`);
-}
+test.afterEach(() => expect(house.heard()).toEqual([]));
 
 test("a photo of a lab report goes with the Silver package, which is paid by card", async () => {
-  await choose(patient, "Silver Package");
-  await about(patient);
-  await who(patient, MAIL);
-  await story(patient);
-  await patient.getByLabel("Your test results").setInputFiles(PHOTO);
-  await expect(patient.getByRole("status").filter({ hasText: /has arrived/ })).toBeVisible();
-  await goOn(patient);
-  await lateTime(patient);
-  await checkAndAgree(patient);
-  await paysHere(patient);
-  await payButton(patient).click();
-  await payByCard(checkoutOf(patient));
-  const thanks = patient.getByRole("dialog", { name: "Thank You!" });
-  await thanks.getByRole("link", { name: "Go to your booking" }).click();
-  await expect(heading(patient)).toHaveText("Thank You!");
+  await bookVisit(patient, MAIL, { channel: "Video call", time: lateTime, report: withReport(PHOTO) });
 });
 
 test("the mail in the outbox leads to the booking, its receipt and another time", async () => {
-  const mails = async () => mailsTo(owner, MAIL);
-  const link = /https?:[^\s"\\]+\/consultation\/booking\/[\w-]+/;
-  await expect.poll(mails).toMatch(link);
-  const words = await mails();
-  expect(words).not.toMatch(/Silver|tired|report/i);
-  booking = link.exec(words)?.[0] ?? "";
+  booking = await bookingOf(house, MAIL);
+  expect(await house.mailsTo(MAIL)).not.toMatch(/Silver|tired|report/i);
 
   const main = patient.locator("main");
   await patient.goto(booking);
@@ -128,20 +88,18 @@ test("the doctor reads story and report, and answers", async () => {
   await doctor.reload();
   await expect(region(doctor, "History")).toContainText("File opened by Dr Bello");
 
-  const thread = region(doctor, "Messages");
-  await thread.getByLabel(/^Write to/).fill("Your iron is low. Please eat before we talk.");
-  await thread.getByRole("button", { name: "Send" }).click();
+  await write(doctor, "Your iron is low. Please eat before we talk.");
   await expect(region(doctor, "Emails")).toContainText("A reply, behind the link");
 
   await patient.goto(booking);
-  await expect(region(patient, "Messages")).toContainText("Your iron is low.");
+  await expect(thread(patient)).toContainText("Your iron is low.");
 });
 
 test("the desk is told who waits before the room, which the doctor opens for both", async ({ desk }) => {
   const main = patient.locator("main");
   await patient.goto(booking);
   await expect(region(patient, "Your room")).toContainText("opens on this page from 15 minutes before");
-  await beginSoon(desk);
+  await beginSoon(desk, reference);
   await doctor.goto("/desk");
   await expect(heading(doctor)).toContainText("Dr Bello");
   const waiting = region(doctor, "In the waiting room");

@@ -2,6 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import { checkAndAgree, choose, firstTime, goOn, heading, noReport, payButton, story } from "./booking";
 import { mailsTo, messages } from "./community";
 import { becomeDoctor, becomeOwner, expect, listen, test, withPasskeys } from "./desk";
+import { bookingOf, region } from "./visit";
 
 /* Who pays and who is the patient are two people; who finds no time waits. */
 
@@ -36,15 +37,8 @@ test.beforeAll(async ({ browser, desk }) => {
 test.afterEach(() => expect(heard.flatMap((lines) => lines.splice(0))).toEqual([]));
 
 const main = (page: Page) => page.locator("main");
-const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-
 /** The newest link to a booking in the mails to somebody. */
-async function bookingOf(address: string): Promise<string> {
-  const link = /https?:[^\s"\\]+\/consultation\/booking\/[\w-]+/g;
-  const found = async () => (await mailsTo(owner, address)).match(link)?.[0] ?? "";
-  await expect.poll(found).not.toBe("");
-  return found();
-}
+const linkOf = (address: string) => bookingOf({ mailsTo: (to) => mailsTo(owner, to) }, address);
 
 /** A daughter in London asks for her father in Nigeria, and pays. */
 async function daughterPays(page: Page, father: string): Promise<void> {
@@ -78,12 +72,12 @@ async function daughterPays(page: Page, father: string): Promise<void> {
 test("the patient agrees for himself, and the payer sees money and times only", async ({ browser }) => {
   await daughterPays(await visitor(browser), "father@example.org");
   const payer = await visitor(browser);
-  await payer.goto(await bookingOf("daughter@example.org"));
+  await payer.goto(await linkOf("daughter@example.org"));
   await expect(main(payer)).toContainText("₦24,000");
   await expect(main(payer)).not.toContainText(/tired|Silver/);
 
   const patient = await visitor(browser);
-  await patient.goto(await bookingOf("father@example.org"));
+  await patient.goto(await linkOf("father@example.org"));
   await expect(main(patient)).toContainText("Somebody booked this consultation for you.");
   await expect(main(patient)).not.toContainText("₦");
   await main(patient).getByRole("button", { name: "I agree", exact: true }).click();
@@ -101,11 +95,11 @@ test("the patient agrees for himself, and the payer sees money and times only", 
 test("a patient who refuses ends it, and the payer gets everything back", async ({ browser }) => {
   await daughterPays(await visitor(browser), "uncle@example.org");
   const patient = await visitor(browser);
-  await patient.goto(await bookingOf("uncle@example.org"));
+  await patient.goto(await linkOf("uncle@example.org"));
   await main(patient).getByRole("button", { name: "I do not agree, cancel it" }).click();
   await expect(main(patient)).toContainText("Cancelled");
   const payer = await visitor(browser);
-  await payer.goto(await bookingOf("daughter@example.org"));
+  await payer.goto(await linkOf("daughter@example.org"));
   await expect(main(payer)).toContainText("Cancelled");
   await expect(main(payer)).toContainText("₦24,000");
 });
