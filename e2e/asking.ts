@@ -55,7 +55,10 @@ export async function ask(page: Page, visibility: RegExp, title: string, text: s
 
 /** The code that is shown, in its four groups. */
 export async function codeOn(page: Page): Promise<string> {
-  const code = await page.locator("[data-code]").textContent();
+  const shown = page.locator("[data-code]");
+  // A page still on its way may hold the first groups alone.
+  await expect(shown).toHaveText(/^\s*(\S{4}\s*){4}$/);
+  const code = await shown.textContent();
   const groups = (code ?? "").trim().split(/\s+/);
   expect(groups).toHaveLength(4);
   for (const group of groups) expect(group).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}$/);
