@@ -58,7 +58,7 @@ export async function bookVisit(patient: Page, email: string, choices: Choices =
 /** The report that goes along. */
 export const withReport = (file: string) => async (patient: Page) => {
   await patient.getByLabel("Your test results").setInputFiles(file);
-  await expect(patient.getByRole("status").filter({ hasText: /has arrived/ })).toBeVisible();
+  await expect(patient.getByRole("status").filter({ hasText: /has arrived/ })).toBeVisible({ timeout: 20_000 });
   await goOn(patient);
 };
 
@@ -114,12 +114,13 @@ export async function enterRoom(page: Page, booking: string): Promise<void> {
   await expect(call(page).getByRole("button", { name: "Mute" })).toBeVisible({ timeout: 30_000 });
 }
 
-/** Writes something into the thread. */
+/** Writes something into the thread, and waits until the page shows it there; kept without a line, it is there too. */
 export async function write(page: Page, words: string): Promise<void> {
   await thread(page)
     .getByLabel(/^Write to/)
     .fill(words);
   await thread(page).getByRole("button", { name: "Send" }).click();
+  await expect(rows(page).filter({ hasText: words })).toHaveCount(1, { timeout: 40_000 });
 }
 
 /** Speaks a voice note of two seconds into the thread, by keyboard. */
@@ -233,7 +234,10 @@ export async function loseNode(desk: Served, second: string, ...pages: Page[]): 
   if (second === desk.base) await desk.restart();
   for (const page of pages.filter(() => second !== desk.base)) {
     await page.context().route(ROOMS, async (route) => {
-      await route.continue({ url: route.request().url().replace(desk.base, second) });
+      const request = route.request();
+      // The second node has an address of its own here, and takes calls from its own pages.
+      const headers = { ...request.headers(), origin: second };
+      await route.fulfill({ response: await route.fetch({ url: request.url().replace(desk.base, second), headers }) });
     });
   }
 }
