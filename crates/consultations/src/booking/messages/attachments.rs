@@ -11,7 +11,6 @@ use super::submission::{follow_up, lock_writable, messages_closed};
 use crate::booking::opened_by_link::OpenedBooking;
 use crate::requests::Request;
 use crate::requests::message_threads::message_window;
-use crate::requests::tables::request::Model;
 use crate::service::ConsultationService;
 
 /// The header with the secret of a booking's link, because the addresses of uploads are the same for all.
@@ -57,15 +56,6 @@ async fn open_sender(
 #[derive(Clone)]
 pub(super) struct BookingThreads(pub ConsultationService);
 
-impl BookingThreads {
-    async fn lock_open(&self, tx: &WriteTx, sender: &ThreadSender) -> Result<Model> {
-        let settings = self.0.load_settings().await?;
-        let found = cases::lock_case::<Request>(tx, &sender.thread.subject).await?;
-        let is_open = |row: &Model| message_window(row, &settings, tx.now()).is_open();
-        found.filter(is_open).ok_or_else(messages_closed)
-    }
-}
-
 #[async_trait]
 impl ThreadOwner for BookingThreads {
     fn store(&self) -> &Store {
@@ -77,7 +67,11 @@ impl ThreadOwner for BookingThreads {
     }
 
     async fn lock_thread(&self, tx: &WriteTx, sender: &ThreadSender) -> Result<(), Error> {
-        self.lock_open(tx, sender).await.map(|_row| ())
+        let settings = self.0.load_settings().await?;
+        let found = cases::lock_case::<Request>(tx, &sender.thread.subject).await?;
+        let is_open = |row: &Request| message_window(row, &settings, tx.now()).is_open();
+        found.filter(is_open).ok_or_else(messages_closed)?;
+        Ok(())
     }
 
     async fn follow_up(
@@ -86,7 +80,9 @@ impl ThreadOwner for BookingThreads {
         sender: &ThreadSender,
         _message: &message::Model,
     ) -> Result<(), Error> {
-        let row = self.lock_open(tx, sender).await?;
+        // Locked, and found open, in this write.
+        let row = cases::find_case::<Request>(tx.connection(), &sender.thread.subject).await?;
+        let row = row.ok_or_else(messages_closed)?;
         Ok(follow_up(&self.0, tx, &row, &sender.thread, false).await?)
     }
 }
