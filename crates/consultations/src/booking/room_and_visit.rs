@@ -65,9 +65,9 @@ pub fn testable_rooms<'a>(
     opened: &OpenedBooking,
 ) -> Option<&'a dyn RoomPort> {
     let time = room_appointment(opened)?;
-    let is_elsewhere = !opened.settings.room_address.is_empty();
     let is_over = MeetingPhase::phase_at(time, consultations.now()) == MeetingPhase::Over;
-    consultations.rooms().filter(|_| !is_elsewhere && !is_over)
+    let is_here = opened.settings.uses_own_rooms();
+    consultations.rooms().filter(|_| is_here && !is_over)
 }
 
 /// The room, to who takes part.

@@ -2,17 +2,15 @@
 
 use forms::{Key, ParsedForm, PersonName, invalid_field, invalid_form};
 use kernel::ProblemDetails;
-use scheduling::Appointment;
 use serde_json::json;
 use store::{Actor, StoredEnum, WriteTx};
 use web::{Error, Result};
 
 use super::guest::NewGuest;
 use super::invitations::{delete_guest, insert_guest};
-use crate::model::RequestState;
+use super::meeting::find_open_meeting;
 use crate::requests::Request;
 use crate::requests::tables::guest::GuestRole;
-use crate::rooms::{MeetingPhase, has_room};
 use crate::{requests::records, service::ConsultationService};
 
 forms::form! {
@@ -59,7 +57,10 @@ pub async fn invite_guest(
 ) -> Result<()> {
     let is_by_desk = by != Actor::Visitor;
     let tx = consultations.store().begin(by).await?;
-    let time = lock_meeting(consultations, &tx, request).await?;
+    let row = cases::lock_case::<Request>(&tx, request).await?;
+    let row = row.ok_or_else(no_room)?;
+    let answers = records::decrypt_answers(consultations.store(), &row)?;
+    let time = find_open_meeting(consultations, tx.connection(), &row, &answers).await?;
     let time = time.ok_or_else(no_room)?;
     remove_guest(consultations, &tx, request, guest.role).await?;
     insert_guest(consultations.store(), &tx, &time, &guest, is_by_desk).await?;
@@ -106,24 +107,4 @@ async fn record_change(
     cases::record_event::<Request>(consultations.store(), tx, request, action).await?;
     let after = Some(json!({ "role": role.key() }));
     Ok(cases::audit_case::<Request>(tx, request, action, after).await?)
-}
-
-/// The meeting of a request in a room of this program that is not over; the request is locked.
-async fn lock_meeting(
-    consultations: &ConsultationService,
-    tx: &WriteTx,
-    request: &str,
-) -> Result<Option<Appointment>> {
-    let settings = consultations.load_settings().await?;
-    let row = cases::lock_case::<Request>(tx, request).await?;
-    let Some(row) = row.filter(|row| row.state == RequestState::Scheduled) else {
-        return Ok(None);
-    };
-    let answers = records::decrypt_answers(consultations.store(), &row)?;
-    let time = scheduling::find_appointment(tx.connection(), request).await?;
-    Ok(time.filter(|time| {
-        settings.uses_own_rooms()
-            && has_room(&settings, &answers, time)
-            && MeetingPhase::phase_at(time, tx.now()) != MeetingPhase::Over
-    }))
 }

@@ -1,4 +1,5 @@
-//! What somebody who is invited finds behind their link: when, with whom, and the way in. Of the patient it tells nothing.
+//! What somebody who is invited finds behind their link: when, with whom, and the way in. Of the patient it tells no more than
+//! the clock that they live by.
 
 use kernel::ProblemDetails;
 use scheduling::{Appointment, zones};
@@ -10,6 +11,7 @@ use utoipa::ToSchema;
 use web::{Error, Result};
 
 use super::invitations::find_guest;
+use super::meeting::find_open_meeting;
 use crate::booking::room_entry::{RoomEntry, room_closed};
 use crate::requests::tables::guest::{GuestRole, Model};
 use crate::requests::{Request, records};
@@ -54,17 +56,12 @@ async fn load_meeting(
     db: &impl ConnectionTrait,
     guest: &Model,
 ) -> Result<(Appointment, String)> {
-    let settings = consultations.load_settings().await?;
     let row = cases::find_case::<Request>(db, &guest.request_id).await?;
     let row = row.ok_or_else(guest_over)?;
     let answers = records::decrypt_answers(consultations.store(), &row)?;
-    let time = rooms::find_room_meeting(db, &settings, &row, &answers).await?;
-    let is_its = |time: &Appointment| {
-        time.starts_at == guest.starts_at
-            && settings.uses_own_rooms()
-            && MeetingPhase::phase_at(time, consultations.now()) != MeetingPhase::Over
-    };
-    let time = time.filter(is_its).ok_or_else(guest_over)?;
+    let time = find_open_meeting(consultations, db, &row, &answers).await?;
+    let time = time.filter(|time| time.starts_at == guest.starts_at);
+    let time = time.ok_or_else(guest_over)?;
     Ok((time, answers.patient().zone.clone()))
 }
 
@@ -108,7 +105,12 @@ pub async fn enter_as_guest(
     consultations: &ConsultationService,
     secret: &str,
 ) -> Result<RoomEntry> {
+    let reader = consultations.store().reader();
+    let found = find_guest(reader.connection(), secret).await?;
+    let id = found.ok_or_else(guest_unknown)?.request_id;
     let tx = consultations.store().begin(Actor::Visitor).await?;
+    // Who takes the invitation back has locked the request: no seat is given out after that.
+    cases::lock_case::<Request>(&tx, &id).await?;
     let guest = find_guest(tx.connection(), secret).await?;
     let guest = guest.ok_or_else(guest_unknown)?;
     let (time, _) = load_meeting(consultations, tx.connection(), &guest).await?;
@@ -117,7 +119,6 @@ pub async fn enter_as_guest(
     if room.is_none_or(|room| room.opened_at.is_none()) {
         return Err(room_closed());
     }
-    let id = guest.request_id.clone();
     let closes_at = rooms::closes_at(&time);
     let seat = port
         .issue_seat(&tx, &id, guest.role.into(), closes_at)

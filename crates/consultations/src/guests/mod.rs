@@ -8,6 +8,7 @@ mod form;
 mod guest;
 mod guest_page;
 mod invitations;
+mod meeting;
 mod view;
 
 pub use crate::requests::tables::guest::GuestRole;

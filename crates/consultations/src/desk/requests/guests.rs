@@ -2,6 +2,7 @@
 
 use axum::extract::State as Of;
 use cases::required_text;
+use forms::{FieldType, PersonName};
 use serde::Deserialize;
 use staff::SignedIn;
 use utoipa::ToSchema;
@@ -11,9 +12,6 @@ use super::detail::request_response;
 use super::views::CareRequest;
 use crate::guests::{self, GuestRole, NewGuest, withdraw_guest};
 use crate::service::ConsultationService;
-
-/// Letters of a name.
-const MAX_NAME: usize = 120;
 
 /// Who is invited.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -34,7 +32,7 @@ pub async fn invite_guest(
     Json(body): Json<InviteBody>,
 ) -> Result<Json<CareRequest>> {
     let guest = NewGuest {
-        name: required_text("name", "Enter a name.", &body.name, MAX_NAME)?,
+        name: required_text("name", "Enter a name.", &body.name, PersonName::MOST)?,
         role: body.role,
     };
     guests::invite_guest(&consultations, signed_in.actor(), &id, guest).await?;
