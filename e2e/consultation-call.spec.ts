@@ -96,6 +96,35 @@ test("who is muted is not heard, and is seen to be muted", async () => {
   await expectSound(doctor);
 });
 
+test("an interpreter whom the desk invites is heard, and leaves when the patient takes it back", async () => {
+  await doctor.getByRole("button", { name: "Invite a helper or interpreter" }).click();
+  const dialog = doctor.getByRole("dialog", { name: "Invite somebody to the room" });
+  await dialog.getByLabel("Name").fill("Musa Bello");
+  await dialog.getByRole("radio", { name: "Interpreter" }).check();
+  await dialog.getByRole("button", { name: "Make the link" }).click();
+  await expect(region(doctor, "Guests")).toContainText("Musa Bello");
+
+  const another = await house.phone(true);
+  await another.goto(booking);
+  const guests = region(another, "Who else should be there?");
+  const link = await guests.locator("[data-text]").first().getAttribute("data-text");
+  const guest = await house.phone(true);
+  await guest.goto(link ?? "");
+  await expect(heading(guest)).toHaveText("You are invited to a call");
+  expect(await violations(guest)).toEqual([]);
+  await guest.getByRole("button", { name: "Enter the room" }).click();
+  await expectSound(guest, doctor, patient);
+  await expect(panel(doctor)).toContainText("The interpreter");
+
+  await guests.getByRole("button", { name: /^Take the invitation back/ }).click();
+  await expect(guest.getByText("This link does not open a seat any more.").first()).toBeVisible({ timeout: 30_000 });
+  expect((await guest.request.get(link ?? "")).status()).toBe(404);
+  // The browser writes down each offer that is refused for want of a seat.
+  expect(house.heard().filter((line) => !/status of 404/.test(line))).toEqual([]);
+  await guest.context().close();
+  await another.context().close();
+});
+
 test("a picture is shown on tap, and the voice goes on", async () => {
   await call(patient).getByRole("button", { name: "Show my picture" }).click();
   await panel(doctor)

@@ -71,17 +71,24 @@ export function CallRoom({ token, countries, nations = {}, state, lineTest }: Ca
             <PlaceFields countries={countries} nations={nations} chosen={typed(own, "nation")} />
             <Choices name="beside" legend={t("call-beside")} options={besideOptions()} />
           </FormContext>
-          <div className="row">
-            <Button icon={doorOpen}>{t("call-enter")}</Button>
-            <Button type="button" look="line" icon={mic} hidden data-check="">
-              {t("call-check")}
-            </Button>
-          </div>
+          <EnterButtons />
         </form>
       </div>
       <div data-check-place="" />
       <p className={css.said} role="status" data-call-said="" />
     </section>
+  );
+}
+
+/** The way in, and the check before it. */
+export function EnterButtons() {
+  return (
+    <div className="row">
+      <Button icon={doorOpen}>{t("call-enter")}</Button>
+      <Button type="button" look="line" icon={mic} hidden data-check="">
+        {t("call-check")}
+      </Button>
+    </div>
   );
 }
 

@@ -1,9 +1,8 @@
 import type { Schemas } from "../../../api/types";
 import { t } from "../../../messages/message";
-import { Button } from "../../../ui/Button";
-import { doorOpen, mic } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
 import { useShell } from "../../shell/useShell";
+import { EnterButtons } from "./CallRoom";
 import css from "./room.module.css";
 
 interface GuestRoomProps {
@@ -52,12 +51,7 @@ export function GuestRoom({ guest, token, action }: GuestRoomProps) {
         <div className={css.before} hidden data-scripted="">
           <p>{t("call-cost-before")}</p>
           <form id="call-form" className={css.form} method="post" action={action} data-call-form="">
-            <div className="row">
-              <Button icon={doorOpen}>{t("call-enter")}</Button>
-              <Button type="button" look="line" icon={mic} hidden data-check="">
-                {t("call-check")}
-              </Button>
-            </div>
+            <EnterButtons />
           </form>
         </div>
       </div>
