@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { heading } from "./booking";
 import type { House } from "./community";
 import { expect, test } from "./desk";
+import { Detour } from "./detour";
+import type { Served } from "./server";
 import { onLine, TWO_G_CALL } from "./slow-line";
 import {
   beginSoon,
@@ -9,6 +11,7 @@ import {
   bookVisit,
   type Choices,
   call,
+  enterRoom,
   expectSound,
   fakeMicrophone,
   hearNote,
@@ -19,9 +22,7 @@ import {
   openRequest,
   openRoom,
   panel,
-  region,
   rows,
-  sayWhere,
   speak,
   thread,
   untilTalkingAgain,
@@ -75,12 +76,14 @@ for (const way of WAYS) {
   });
 }
 
-/** A patient's phone on the line of 2G, before the page of a booking that it has seen. */
+/** A patient's phone on the page of a booking, from which on it is on the line of 2G. */
 async function phoneOn2G({ booking }: Visit) {
   const patient = await house.phone(true);
+  const detour = new Detour();
+  await detour.lead(patient);
   await patient.goto(booking);
   await expect(heading(patient)).toHaveText("Your booking");
-  return { patient, line: await onLine(patient, TWO_G_CALL) };
+  return { patient, detour, line: await onLine(patient, TWO_G_CALL) };
 }
 
 /** Words that one writes are on the page of the other, once. */
@@ -90,15 +93,16 @@ async function expectWords(from: Page, to: Page, words: string): Promise<void> {
 }
 
 /** What ends a visit: the doctor's record, and its summary in the hands of the patient, on the page and to take along. */
-async function endWithSummary(patient: Page): Promise<void> {
+async function endWithSummary({ booking }: Visit): Promise<void> {
   const advice = "Worse, or short of breath: call 112.";
   await doctor.getByRole("button", { name: "Record the visit" }).click();
   await doctor.getByLabel("Outcome").selectOption("advice_given");
   await doctor.getByLabel("Safety-net advice").fill(advice);
   await doctor.getByRole("button", { name: "Save record" }).click();
   await expect(doctor.getByRole("button", { name: "Save record" })).toBeHidden();
-  await patient.reload();
-  await expect(patient.locator("main")).toContainText(advice, { timeout: 40_000 });
+  const patient = await house.phone(true);
+  await patient.goto(booking);
+  await expect(patient.locator("main")).toContainText(advice);
   const link = patient.getByRole("link", { name: "Download the summary (PDF)" });
   const answer = await patient.request.get((await link.getAttribute("href")) ?? "");
   expect(answer.headers()["content-type"]).toBe("application/pdf");
@@ -120,51 +124,49 @@ test("the chat: words go both ways and a spoken note is heard, over a break of t
   await expect(thread(doctor).getByRole("button", { name: /^Play voice note/ })).toBeVisible({ timeout: 40_000 });
   await hearNote(doctor);
   await expectWords(doctor, patient, "Do you wake up early?");
-  await endWithSummary(patient);
+  await patient.context().close();
+  await endWithSummary(visit);
 });
 
-/** Both enter the room on the line of 2G and hear and read each other. */
-async function meet(visit: Visit) {
-  const { patient, line } = await phoneOn2G(visit);
-  await patient.getByRole("button", { name: "I am here" }).click();
-  await expect(region(patient, "Your room")).toContainText("The doctor's desk shows that you are here.", {
-    timeout: 40_000,
-  });
+/** Both are in the room, the patient on the line of 2G, and hear and read each other. */
+async function meet(desk: Served, visit: Visit) {
+  await beginSoon(desk, visit.reference);
   await openRoom(doctor, visit.reference);
-  // The page looks by itself whether the room is open.
-  await expect(call(patient)).toBeVisible({ timeout: 40_000 });
-  await sayWhere(patient);
-  await call(patient).getByRole("button", { name: "Enter the room" }).click();
-  await expect(call(patient).getByRole("button", { name: "Mute" })).toBeVisible({ timeout: 40_000 });
-  await expectSound(patient, doctor);
-  await expectWords(patient, doctor, "I can hear you.");
-  await expectWords(doctor, patient, "I can hear you too.");
-  return { patient, line };
+  const phone = await phoneOn2G(visit);
+  await enterRoom(phone.patient);
+  await expectSound(phone.patient, doctor);
+  await expectWords(phone.patient, doctor, "I can hear you.");
+  await expectWords(doctor, phone.patient, "I can hear you too.");
+  return phone;
 }
 
 test("the voice call: it goes on after a break of the line and the end of its node", async ({ desk }) => {
   const visit = visitOf("Voice call");
   const second = await desk.another();
-  await beginSoon(desk, visit.reference);
-  const { patient, line } = await meet(visit);
+  const { patient, detour, line } = await meet(desk, visit);
 
   await line({ offline: true });
-  await write(patient, "The line broke.");
+  detour.cut();
+  await expect(call(patient).getByRole("heading", { name: "The line broke." })).toBeVisible();
+  await write(patient, "I do not hear you any more.");
   const back = await untilTalkingAgain(() => line({ offline: false }), patient, doctor);
   console.log(`calls: talking again ${back} ms after a line that was down is back, on 2G`);
-  await expect(rows(doctor).filter({ hasText: "The line broke." })).toHaveCount(1, { timeout: 40_000 });
+  await expect(rows(doctor).filter({ hasText: "any more." })).toHaveCount(1, { timeout: 40_000 });
 
   const passed = await untilTalkingAgain(() => loseNode(desk, second, patient, doctor), patient, doctor);
   console.log(`calls: talking again ${passed} ms after the node was killed, on 2G`);
   await nodeIsBack(desk, second, patient, doctor);
+  await patient.context().close();
+  detour.cut();
   await panel(doctor).getByRole("button", { name: "Leave" }).click();
-  await endWithSummary(patient);
+  await endWithSummary(visit);
 });
 
 test("the video call: it begins as a voice", async ({ desk }) => {
   const visit = visitOf("Video call");
-  await beginSoon(desk, visit.reference);
-  const { patient } = await meet(visit);
+  const { patient, detour } = await meet(desk, visit);
+  await patient.context().close();
+  detour.cut();
   await panel(doctor).getByRole("button", { name: "Leave" }).click();
-  await endWithSummary(patient);
+  await endWithSummary(visit);
 });

@@ -105,9 +105,9 @@ export async function sayWhere(page: Page): Promise<void> {
   await call(page).getByRole("radio", { name: "I am alone" }).check();
 }
 
-/** The patient enters the room from the page of the booking. */
-export async function enterRoom(page: Page, booking: string): Promise<void> {
-  await page.goto(booking);
+/** The patient enters the room from the page of the booking; from the one that is open where none is named. */
+export async function enterRoom(page: Page, booking?: string): Promise<void> {
+  if (booking) await page.goto(booking);
   await sayWhere(page);
   await call(page).getByRole("button", { name: "Enter the room" }).click();
   // A poor line takes its time.
