@@ -1,19 +1,12 @@
 import type { Browser, Page } from "@playwright/test";
-import { heading, lateTime, payButton, toPay } from "./booking";
+import { heading, lateTime } from "./booking";
 import { mailsTo } from "./community";
-import { becomeOwner, changeSettings, expect, listen, test, withPasskeys } from "./desk";
+import { becomeOwner, expect, listen, test, withPasskeys } from "./desk";
 import { faults, violations } from "./fixtures";
-import { wholeBrowser } from "./playwright.config";
 import { freePort, type Served, serve } from "./server";
-import { checkoutOf, payByCard } from "./till";
+import { bookingOf, bookVisit, fakeMicrophone, region, withoutUdp } from "./visit";
 
 /* Trying the line before a visit: the patient on the page of the booking, and who runs the site at the desk. */
-
-/** A microphone that beeps, and nobody who has to allow it. */
-const fakeMicrophone = {
-  ...wholeBrowser,
-  args: [...wholeBrowser.args, "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"],
-};
 
 test.use({ deskOf: "consultation-line-test", launchOptions: fakeMicrophone });
 test.describe.configure({ mode: "serial", timeout: 120_000 });
@@ -30,17 +23,6 @@ async function device(browser: Browser, width: number, options = {}): Promise<Pa
   const context = await browser.newContext({ baseURL: base, viewport: { width, height: 844 }, ...options });
   heard.push(listen(context));
   return context.newPage();
-}
-
-/** Takes the way of datagrams from a page, as a firewall does. */
-function shutUdp(): void {
-  const Native = window.RTCPeerConnection;
-  window.RTCPeerConnection = class extends Native {
-    override async setRemoteDescription(answer: RTCSessionDescriptionInit): Promise<void> {
-      const lines = answer.sdp?.split("\r\n").filter((line) => !/^a=candidate:.* udp /i.test(line));
-      return super.setRemoteDescription({ ...answer, sdp: lines?.join("\r\n") });
-    }
-  };
 }
 
 /** Keeps how loud each sound was that a page has played to its end. */
@@ -68,14 +50,12 @@ async function ownerOf(browser: Browser, site: Served): Promise<Page> {
 test.beforeAll(async ({ browser, desk }) => {
   [base, heard] = [desk.base, []];
   owner = await ownerOf(browser, desk);
-  await changeSettings(owner, base, "package-silver-package", { channels: ["video"] });
   patient = await device(browser, 390);
   await patient.addInitScript(keepSounds);
 });
 
 test.afterEach(() => expect(heard.flatMap((lines) => lines.splice(0))).toEqual([]));
 
-const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const check = (page: Page) => region(page, "Try your microphone and line");
 const ports = (page: Page) => region(page, "Test the ports");
 
@@ -87,14 +67,8 @@ async function testPorts(page: Page): Promise<void> {
 }
 
 test("from the booking on a patient hears themselves and tries the line", async () => {
-  await toPay(patient, "Silver Package", "", lateTime);
-  await payButton(patient).click();
-  await payByCard(checkoutOf(patient));
-  const thanks = patient.getByRole("dialog", { name: "Thank You!" });
-  await thanks.getByRole("link", { name: "Go to your booking" }).click();
-  const link = /https?:[^\s"\\]+\/consultation\/booking\/[\w-]+/;
-  await expect.poll(() => mailsTo(owner, MAIL)).toMatch(link);
-  booking = link.exec(await mailsTo(owner, MAIL))?.[0] ?? "";
+  await bookVisit(patient, MAIL, { channel: "Video call", time: lateTime });
+  booking = await bookingOf({ mailsTo: (address) => mailsTo(owner, address) }, MAIL);
 
   await patient.goto(booking);
   await expect(heading(patient)).toHaveText("Your booking");
@@ -117,7 +91,7 @@ test("from the booking on a patient hears themselves and tries the line", async 
 
 test("a network without UDP is good enough to talk, and the patient is told so", async ({ browser }) => {
   const narrow = await device(browser, 390);
-  await narrow.addInitScript(shutUdp);
+  await withoutUdp(narrow);
   await narrow.goto(booking);
   await check(narrow).getByRole("button", { name: "Try it now" }).click();
   await check(narrow).getByRole("button", { name: "Test the line" }).click();
@@ -146,7 +120,7 @@ test("the desk reaches its own ports, and says that nobody else does on this mac
 });
 
 test("the desk says what to open where UDP is shut", async () => {
-  await owner.addInitScript(shutUdp);
+  await withoutUdp(owner);
   await testPorts(owner);
   await expect(ports(owner).getByRole("listitem").first()).toContainText(/Not reached ?Open \d+\/udp in the firewall/);
   await expect(ports(owner).getByRole("listitem").last()).toContainText("Reached in");
