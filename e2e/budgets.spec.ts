@@ -1,35 +1,9 @@
-import { type Browser, type BrowserContext, type CDPSession, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, expect } from "@playwright/test";
 import { toPay } from "./booking";
 import { addressOf, samplePaths, test } from "./fixtures";
 import { fillCart } from "./shopping";
+import { kb, weigh } from "./weight";
 
-/** A 3G line as Chromium's own tools describe it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms. */
-const line = {
-  offline: false,
-  downloadThroughput: 200_000,
-  uploadThroughput: 93_750,
-  latency: 150,
-  connectionType: "cellular3g" as const,
-};
-
-/** Bytes over the wire from an empty cache until the network is idle, in all and of scripts and of the document. */
-async function weigh(page: Page, path: string): Promise<{ all: number; script: number; html: number }> {
-  const session: CDPSession = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", line);
-  const kinds = new Map<string, string>();
-  const weight = { all: 0, script: 0, html: 0 };
-  session.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    weight.all += encodedDataLength;
-    if (kinds.get(requestId) === "Script") weight.script += encodedDataLength;
-    if (kinds.get(requestId) === "Document") weight.html += encodedDataLength;
-  });
-  await page.goto(path, { waitUntil: "networkidle" });
-  return weight;
-}
-
-const kb = 1000;
 const budgets = [
   { name: "home", path: "/", all: 100, html: 22 },
   { name: "article", path: "post", all: 80, html: 14 },

@@ -30,6 +30,7 @@ import {
   untilTalkingAgain,
   withoutUdp,
 } from "./visit";
+import { kb, weigh } from "./weight";
 
 /* A call in the room of the site: both hear each other, over UDP and TCP, on a slow line, and after a change of the network. */
 
@@ -179,6 +180,25 @@ test("a network that lets no UDP pass carries the call all the same", async () =
   await enterRoom(tcp, booking);
   await expectSound(tcp, doctor);
   await tcp.context().close();
+});
+
+test("the page with its room stays within 75 KB, and the call within 25 KB after a tap", async () => {
+  const fresh = await house.phone(true);
+  const weight = await weigh(fresh, booking);
+  await sayWhere(fresh);
+  const { all, html, script } = weight;
+  await call(fresh).getByRole("button", { name: "Enter the room" }).click();
+  await expectSound(fresh);
+  await fresh.waitForLoadState("networkidle");
+  const ofCall = weight.script - script;
+  console.log(
+    `weight booking with its room: ${all} bytes in all, ${html} document, ${script} script; call: ${ofCall} script`,
+  );
+  expect(html).toBeGreaterThan(1 * kb);
+  expect(all).toBeLessThanOrEqual(75 * kb);
+  expect(ofCall).toBeGreaterThan(1 * kb);
+  expect(ofCall).toBeLessThanOrEqual(25 * kb);
+  await fresh.context().close();
 });
 
 test("on a slow line both are heard after one tap", async () => {

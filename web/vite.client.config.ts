@@ -42,7 +42,9 @@ export default defineConfig(({ mode }) => ({
           includeDependenciesRecursively: false,
           groups: [
             { name: "shared", test: /\/(favourites|show-picture-player\.behaviour)\.ts$/ },
-            { name: "calls", test: /\/(messages\/message|script\/calls)\.ts$/ },
+            { name: "calls", test: /\/(messages\/message\.ts|script\/calls\.ts|ui\/Button\.module\.css)$/ },
+            // What threads are made of, for their messages and their voice notes.
+            { name: "spoken", test: /\/ui\/(bytes|messages\/(clock|file|script\/(recording|shelf)))\.ts$/ },
           ],
         },
       },

@@ -1,0 +1,28 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { THREE_G } from "./slow-line";
+
+export const kb = 1000;
+
+/** Bytes over the wire, in all and of scripts and of the document. */
+export interface Weight {
+  all: number;
+  script: number;
+  html: number;
+}
+
+/** Bytes over the wire from an empty cache until the network is idle. What is loaded later is added. */
+export async function weigh(page: Page, path: string): Promise<Weight> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", THREE_G);
+  const kinds = new Map<string, string>();
+  const weight = { all: 0, script: 0, html: 0 };
+  session.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    weight.all += encodedDataLength;
+    if (kinds.get(requestId) === "Script") weight.script += encodedDataLength;
+    if (kinds.get(requestId) === "Document") weight.html += encodedDataLength;
+  });
+  await page.goto(path, { waitUntil: "networkidle" });
+  return weight;
+}
