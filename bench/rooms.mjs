@@ -1,22 +1,30 @@
 /**
  * What a call costs beside Chromium's own default, in the same run: `node bench/rooms.mjs` after
- * `cargo build -p rooms --example browser` (or the program that `ROOMS` names). Two pages talk through the relay, or two ends in
- * one page to each other; both speak the same made-up speech, half of which is pauses.
+ * `cargo build --release -p rooms --examples` (or with the folder of both programs in `ROOMS`). Two pages talk through the relay,
+ * or two ends in one page to each other; both speak the same made-up speech, half of which is pauses. Each figure is the median of
+ * `RUNS` runs, three where that is not said, in which the kinds of calls take turns.
  */
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
 import { chromium } from "@playwright/test";
 
 const root = new URL("..", import.meta.url).pathname;
-const built = [`${root}target/release/examples/browser`, `${root}target/debug/examples/browser`];
-const program = process.env.ROOMS ? resolve(process.env.ROOMS) : built.find(existsSync);
+const folder = process.env.ROOMS ? resolve(process.env.ROOMS) : `${root}target/release/examples`;
+const runs = Number(process.env.RUNS ?? 3);
 /** Seconds of talk that are measured, after those in which the line settles. */
 const MEASURED = 16;
 const SETTLING = 4;
 /** Lines as Chromium emulates them for the packets of WebRTC too: bits a second, milliseconds, per cent lost. */
 const LINES = { free: undefined, "2G": { bits: 32_000, latency: 400, loss: 3 } };
+/** The kinds of calls through the relay. */
+const CALLS = {
+  "relay, how each call begins": {},
+  "the same, TCP only": { only: "tcp" },
+  "relay, poor line": { profile: "poor" },
+};
+const DEFAULT = "Chromium's default";
 
 const own = Object.values(networkInterfaces())
   .flat()
@@ -26,7 +34,7 @@ const pause = (seconds) => new Promise((done) => setTimeout(done, seconds * 1_00
 
 /** The relay with just enough HTTP; answers its process and the address of its pages. */
 async function startRelay() {
-  const relay = spawn(program, [address]);
+  const relay = spawn(`${folder}/browser`, [address]);
   const port = await new Promise((found) => {
     relay.stdout.on("data", (text) => {
       const line = /PORT (\d+)/.exec(String(text));
@@ -174,29 +182,56 @@ async function measureDefault(browser, site, line) {
   return measured;
 }
 
-function print(name, { kbits, gaps, energy, connect }, base) {
-  const ratio = base ? ` (${(kbits / base.kbits).toFixed(2)} x)` : "";
-  const joined = connect === undefined ? "" : `, connected in ${connect} ms`;
-  console.log(
-    `${name}: ${kbits.toFixed(1)} kbit/s${ratio}, gaps ${gaps.toFixed(1)} %, energy ${energy.toFixed(2)}${joined}`,
-  );
+async function measureLine(browser, site, line) {
+  const all = { [DEFAULT]: await measureDefault(browser, site, line) };
+  for (const [name, call] of Object.entries(CALLS)) all[name] = await measureCall(browser, site, { line, ...call });
+  return all;
 }
 
-if (!program) throw new Error("build the example first: cargo build -p rooms --example browser");
+const median = (values) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)];
+
+/** The medians of one kind of call; ratios to the default are of the same run. */
+function summarize(rounds, name) {
+  const of = (read) => median(rounds.map((round) => read(round[name], round[DEFAULT])));
+  return {
+    kbits: of(({ kbits }) => kbits),
+    bytes: of(({ kbits }, base) => kbits / base.kbits),
+    gaps: of(({ gaps }) => gaps),
+    ratio: of(({ gaps }, base) => gaps / base.gaps),
+    energy: of(({ energy }) => energy),
+    connect: of(({ connect }) => connect),
+  };
+}
+
+function printLine(line, rounds) {
+  for (const name of [DEFAULT, ...Object.keys(CALLS)]) {
+    const { kbits, bytes, gaps, ratio, energy, connect } = summarize(rounds, name);
+    const isOwn = name !== DEFAULT;
+    const joined = isOwn ? `${(connect / 1_000).toFixed(1)} s` : "";
+    // Of a line without gaps there is nothing to be beside.
+    const beside = isOwn && LINES[line] ? Math.max(0, ratio).toFixed(2) : "";
+    const cells = [line, name, kbits.toFixed(1), isOwn ? bytes.toFixed(2) : "", `${Math.max(0, gaps).toFixed(1)} %`];
+    console.log(`| ${[...cells, beside, energy.toFixed(2), joined].join(" | ")} |`);
+  }
+}
+
+for (const program of ["browser", "calls"])
+  if (!existsSync(`${folder}/${program}`))
+    throw new Error("build the examples first: cargo build --release -p rooms --examples");
 const { relay, site } = await startRelay();
 const browser = await chromium.launch({
   executablePath: "/usr/bin/chromium",
   args: ["--no-sandbox", "--autoplay-policy=no-user-gesture-required", "--disable-features=WebRtcHideLocalIpsWithMdns"],
 });
 try {
+  console.log("| line | what | kbit/s | beside | audible gaps | beside | sound energy | connected in |");
   for (const [name, line] of Object.entries(LINES)) {
-    const base = await measureDefault(browser, site, line);
-    print(`${name}, Chromium's default`, base);
-    print(`${name}, relay, voice`, await measureCall(browser, site, { line }), base);
-    print(`${name}, relay, voice, TCP only`, await measureCall(browser, site, { line, only: "tcp" }), base);
-    print(`${name}, relay, poor`, await measureCall(browser, site, { line, profile: "poor" }), base);
+    const rounds = [];
+    for (let run = 0; run < runs; run++) rounds.push(await measureLine(browser, site, line));
+    printLine(name, rounds);
   }
 } finally {
   await browser.close();
   relay.kill();
 }
+for (const protocol of ["udp", "tcp"]) spawnSync(`${folder}/calls`, ["40", "15", protocol], { stdio: "inherit" });
