@@ -7,6 +7,7 @@ import { expect, test } from "./desk";
 import { Detour } from "./detour";
 import { violations } from "./fixtures";
 import { JOINING_LINE, onLine } from "./slow-line";
+import { payByCard } from "./till";
 import {
   AUDIBLE,
   beginSoon,
@@ -135,6 +136,21 @@ test("a picture is shown on tap, and the voice goes on", async () => {
   await expectSound(doctor);
   await call(patient).getByRole("button", { name: "Stop my picture" }).click();
   await expectSound(doctor);
+});
+
+test("a quarter of an hour more is offered and paid, and the call goes on", async () => {
+  await doctor.getByRole("button", { name: "Offer 15 more minutes" }).click();
+  const offer = region(patient, "More time");
+  // The page of the call looks for news by itself.
+  await expect(offer).toContainText("15 minutes longer", { timeout: 30_000 });
+  const opened = patient.context().waitForEvent("page");
+  await offer.getByRole("button", { name: /^Agree and pay ₦12,000/ }).click();
+  const checkout = await opened;
+  await payByCard(checkout.mainFrame());
+  await expect(heading(checkout)).toHaveText("Thank You!");
+  await checkout.close();
+  await expect(doctor.getByText("Paid: ₦12,000")).toBeVisible({ timeout: 30_000 });
+  await expectSound(patient, doctor);
 });
 
 test("nothing of the call is on the disk", async ({ desk }) => {

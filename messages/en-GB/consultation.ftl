@@ -40,6 +40,9 @@ consultation-room-heading = Your room
 consultation-room-enter = Enter the room
 consultation-room-i-am-here = I am here
 consultation-check-again = Check again
+consultation-extension = More time
+# $price: as “₦12,000”. The payment opens in a new window.
+consultation-extension-pay = Agree and pay { $price } (opens in a new window)
 consultation-visit-outcome = Outcome
 consultation-visit-download = Download the summary (PDF)
 consultation-visit-print = Print

@@ -437,3 +437,18 @@ consultations-guest-over-title = The visit is over
 consultations-guest-over = This invitation was for a visit that is over, was cancelled, or has another time now. Ask whoever sent you the link for a new one.
 consultations-guest-open = The room is open. You can enter.
 consultations-guest-near = The doctor has not opened the room yet. This page shows when it is open.
+
+## consultations/src/extensions
+
+# What stands on the payment: nothing that tells of anybody's health.
+consultations-extension-payment-label = More time
+# $minutes: a number; $end: a time, as 2:45pm; $price: as ₦12,000.
+consultations-extension-offered = The doctor can stay { $minutes } minutes longer, until { $end }, for { $price }. Pay only if you want that. The call goes on while you pay.
+# $minutes: a number; $end: a time, as 2:45pm; $price: as ₦12,000.
+consultations-extension-message = I can stay { $minutes } minutes longer, until { $end }, for { $price }. If you want that, you can pay under “More time” on this page.
+# $minutes: a number; $end: a time, as 2:45pm.
+consultations-extension-given = You have { $minutes } minutes more, until { $end }.
+# $minutes: a number.
+consultations-extension-payers = The doctor can stay { $minutes } minutes longer. Whoever pays for you finds the offer behind their own link.
+consultations-extension-closed = More time is not offered any more, or is paid already.
+consultations-extension-refund-reason = Paid for more time that was not given

@@ -83,4 +83,5 @@ payment-heading-expired = The time to pay has run out
 payment-heading-refunded = Your payment was refunded
 payment-next-consultation = Go to your booking
 payment-next-donation = See our projects
+payment-next-extension = Consultations
 payment-next-order = Go back to the shop

@@ -98,6 +98,7 @@ payments-held-rate-first = The rate service gave { $currency } { $rate } for 1 U
 # What was paid for, on a receipt, before the amount: "Donation: GBP 50.00".
 payments-receipt-consultation = Consultation
 payments-receipt-donation = Donation
+payments-receipt-extension = More time in a consultation
 payments-receipt-order = Order
 # As "Price USD 10.00 at NGN 1,540.25 for 1 USD, rate of 22 November 2026: NGN 15,402.50". $currency and $price_currency are
 # codes.

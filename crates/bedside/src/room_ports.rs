@@ -35,6 +35,15 @@ impl RoomPort for SiteRooms {
         rooms::issue_seat(tx, seat).await
     }
 
+    async fn extend_seats(
+        &self,
+        tx: &WriteTx,
+        request: &str,
+        closes_at: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        rooms::extend_seats(tx, request, closes_at).await
+    }
+
     async fn revoke_seat(
         &self,
         tx: &WriteTx,

@@ -13,8 +13,9 @@ use crate::{
 };
 
 /// Below these paths stand the pages on which somebody pays.
-const PAYING: [&str; 6] = [
+const PAYING: [&str; 7] = [
     "/consultation/request",
+    "/consultation/booking",
     "/payment",
     "/partnership",
     "/giving",

@@ -4,11 +4,12 @@ use serde::de::IgnoredAny;
 use store::{Actor, JobRunner, StoreError};
 
 use crate::lifecycle::money_jobs;
-use crate::{erasure, files, service::ConsultationService};
+use crate::{erasure, extensions, files, service::ConsultationService};
 
 pub fn with_handlers(jobs: JobRunner, consultations: &ConsultationService) -> JobRunner {
     let jobs = files::with_handlers(jobs, consultations.files());
     let jobs = scheduling::with_handlers(jobs, consultations.schedule());
+    let jobs = extensions::with_handlers(jobs, consultations);
     money_jobs::with_handlers(jobs, consultations).with_job_function(
         erasure::ERASE_DUE,
         consultations.clone(),

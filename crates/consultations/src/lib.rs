@@ -14,6 +14,7 @@ pub mod desk;
 pub mod drafts;
 pub mod emails;
 pub mod erasure;
+pub mod extensions;
 pub mod files;
 pub mod form;
 pub mod guests;

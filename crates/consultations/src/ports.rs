@@ -103,6 +103,14 @@ pub trait RoomPort: Send + Sync + 'static {
         closes_at: DateTime<Utc>,
     ) -> Result<Option<String>, StoreError>;
 
+    /// Lets all who have a seat stay until later, or earlier again.
+    async fn extend_seats(
+        &self,
+        tx: &WriteTx,
+        request: &str,
+        closes_at: DateTime<Utc>,
+    ) -> Result<(), StoreError>;
+
     /// Takes somebody's seat back; who sits there leaves.
     async fn revoke_seat(
         &self,

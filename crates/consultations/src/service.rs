@@ -112,6 +112,12 @@ impl ConsultationService {
         Ok(all.into_iter().find(|package| package.matches_name(word)))
     }
 
+    /// The length of a meeting of a package; 0 where there is none, or the package is gone.
+    pub async fn load_package_minutes(&self, word: &str) -> Result<u32, StoreError> {
+        let package = self.find_package(word).await?;
+        Ok(package.map_or(0, |package| package.minutes))
+    }
+
     /// What may be offered to a patient at that place.
     pub async fn load_offer(
         &self,

@@ -34,6 +34,6 @@ pub use relay::{
 pub use sdp::{MAX_OFFER_BYTES, OfferError};
 pub use seats::{
     CallQuality, FoundSeat, MOST_SEATS, NewSeat, RoomAnswer, RoomCall, RoomOffer, RoomSeat,
-    RoomService, SeatRole, find_seat, issue_seat, migrations, openapi, purge_seats, revoke_seat,
-    revoke_seats, router, tables,
+    RoomService, SeatRole, extend_seats, find_seat, issue_seat, migrations, openapi, purge_seats,
+    revoke_seat, revoke_seats, router, tables,
 };

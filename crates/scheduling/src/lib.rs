@@ -36,8 +36,8 @@ pub use model::{
 };
 pub use people::{Clinician, HOLIDAYS, find_clinician, load_clinicians, load_holidays};
 pub use reservations::{
-    HOLD, MOST_HOLDS, book_held_slot, book_slot_at, erase_slots, extend_hold, hold_slot,
-    keep_hold_until, lapse_hold, release_hold, release_slots,
+    HOLD, MOST_HOLDS, book_held_slot, book_slot_at, erase_slots, extend_appointment, extend_hold,
+    hold_slot, keep_hold_until, lapse_hold, release_hold, release_slots,
 };
 pub use spans::{
     count_held, find_appointment, find_given_up, find_held, find_reminded, load_upcoming_ids,

@@ -300,6 +300,30 @@ async fn confirm_appointment(
     require_held(spans::find_appointment(tx.connection(), request).await?)
 }
 
+/// Lets the appointment of a request end later, or earlier again, where its clinician has nothing else then. It begins as it
+/// did, so that calendars and reminders stay.
+pub async fn extend_appointment(
+    tx: &WriteTx,
+    request: &str,
+    by: TimeDelta,
+) -> SlotResult<Appointment> {
+    let mut times = RequestSlots::lock_slots(tx, request, &[]).await?;
+    let Some(before) = times.booked.clone() else {
+        return Ok(Err(SlotConflict::NothingHeld));
+    };
+    let span = Model {
+        ends_at: before.ends_at + by,
+        ..before.clone()
+    };
+    times.booked = Some(span.clone());
+    if !times.assign_cells(tx, request).await? {
+        return Ok(Err(SlotConflict::Taken));
+    }
+    spans::replace_span(tx, &span).await?;
+    audit_appointment(tx, "extend", Some(&before), Some(&span)).await?;
+    require_held(spans::find_appointment(tx.connection(), request).await?)
+}
+
 /// Gives up the appointment of a request and what it holds; answers with what was given up, under its new number.
 pub async fn release_slots(tx: &WriteTx, request: &str) -> Result<Option<Appointment>, StoreError> {
     let mut times = RequestSlots::lock_slots(tx, request, &[]).await?;
@@ -346,8 +370,13 @@ async fn audit_appointment(
     let Some(any) = after.or(before) else {
         return Ok(());
     };
-    let span_json =
-        |span: &Model| json!({ "clinician": span.clinician_id, "startsAt": span.starts_at });
+    let span_json = |span: &Model| {
+        json!({
+            "clinician": span.clinician_id,
+            "startsAt": span.starts_at,
+            "endsAt": span.ends_at,
+        })
+    };
     tx.record_audit(AuditEntry {
         action: format!("appointment.{action}"),
         subject: format!("care_request:{}", any.request_id),

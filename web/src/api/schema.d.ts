@@ -996,6 +996,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/care/requests/{id}/extension": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Offers a quarter of an hour more, and keeps it in the clinician's calendar. The payer finds it on the page of the booking. */
+        post: operations["desk_offer_extension"];
+        /** Takes the offer back while nobody has paid it. */
+        delete: operations["desk_withdraw_extension"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/care/requests/{id}/files/{file}": {
         parameters: {
             query?: never;
@@ -7142,6 +7160,12 @@ export interface components {
             /** @description For a changed block with text. */
             words?: components["schemas"]["WordsDiff"][];
         };
+        /** @description More time, on the page of the booking. */
+        BookingExtension: {
+            /** @description What it costs, where who reads it can pay it now: `do=extend`. */
+            payText?: string | null;
+            words: string;
+        };
         /** @description A message to the doctor. */
         BookingMessageBody: {
             /**
@@ -7213,6 +7237,7 @@ export interface components {
             change: components["schemas"]["BookingRule"];
             /** @description What the patient has still to agree to, where somebody else booked; `do=agree` or `do=refuse`. */
             consents: components["schemas"]["RequestConsent"][];
+            extension?: components["schemas"]["BookingExtension"] | null;
             /** @description It is still being written: `do=continue` opens its form on this device. */
             mayGoOn: boolean;
             mode: components["schemas"]["BookingMode"];
@@ -7571,6 +7596,15 @@ export interface components {
             /** @description Its hours, in place of the usual ones. */
             spans?: components["schemas"]["CareSpan"][];
         };
+        /** @description More time, at the desk. */
+        CareExtension: {
+            /** @description It is offered and not paid: it can be taken back. */
+            isOpen: boolean;
+            isPaid: boolean;
+            /** @description It can be offered now. */
+            mayOffer: boolean;
+            priceText?: string | null;
+        };
         /** @description A report file. */
         CareFile: {
             /** Format: int64 */
@@ -7757,6 +7791,7 @@ export interface components {
             country?: string | null;
             /** Format: date-time */
             eraseAfter?: string | null;
+            extension?: components["schemas"]["CareExtension"] | null;
             /** @description Report files; for those with the right. */
             files: components["schemas"]["CareFile"][];
             /** @description Which rules of the red-flag check fire; for those with the right. */
@@ -13104,7 +13139,7 @@ export interface components {
          * @description What is paid for. Which feature hears of it is decided by this word alone.
          * @enum {string}
          */
-        PaymentPurpose: "consultation" | "donation" | "order";
+        PaymentPurpose: "consultation" | "donation" | "order" | "extension";
         /** @description A receipt. It does not say who paid: whoever has the reference sees it. */
         PaymentReceipt: {
             /** Format: date-time */
@@ -25567,6 +25602,7 @@ export type BankLineRow = components['schemas']['BankLineRow'];
 export type BankLineState = components['schemas']['BankLineState'];
 export type BankLineSummary = components['schemas']['BankLineSummary'];
 export type BlockDiff = components['schemas']['BlockDiff'];
+export type BookingExtension = components['schemas']['BookingExtension'];
 export type BookingMessageBody = components['schemas']['BookingMessageBody'];
 export type BookingMode = components['schemas']['BookingMode'];
 export type BookingPage = components['schemas']['BookingPage'];
@@ -25606,6 +25642,7 @@ export type CareDecision = components['schemas']['CareDecision'];
 export type CareEndBody = components['schemas']['CareEndBody'];
 export type CareEraseBody = components['schemas']['CareEraseBody'];
 export type CareException = components['schemas']['CareException'];
+export type CareExtension = components['schemas']['CareExtension'];
 export type CareFile = components['schemas']['CareFile'];
 export type CareFreeTime = components['schemas']['CareFreeTime'];
 export type CareGuest = components['schemas']['CareGuest'];
@@ -31032,6 +31069,138 @@ export interface operations {
             };
             /** @description There is no such request */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_offer_extension: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareRequest"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not the time for it, or the clinician has something else then */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_withdraw_extension: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CareRequest"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no offer, or it is paid */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -43957,7 +44126,7 @@ export interface operations {
                 /** @description A reference, or the id of what is paid for. */
                 q?: string;
                 status?: ("opening" | "open" | "released" | "settled" | "review") | null;
-                purpose?: ("consultation" | "donation" | "order") | null;
+                purpose?: ("consultation" | "donation" | "order" | "extension") | null;
                 /** @description Whom the money goes through, as `paystack`; everybody when left out. */
                 provider?: string;
                 /** @description The first day on which they were begun, in Lagos. */

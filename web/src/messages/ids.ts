@@ -675,6 +675,8 @@ export interface Messages {
   "consultation-room-enter": never;
   "consultation-room-i-am-here": never;
   "consultation-check-again": never;
+  "consultation-extension": never;
+  "consultation-extension-pay": "price";
   "consultation-visit-outcome": never;
   "consultation-visit-download": never;
   "consultation-visit-print": never;
@@ -1181,6 +1183,13 @@ export interface Messages {
   "consultations-guest-over": never;
   "consultations-guest-open": never;
   "consultations-guest-near": never;
+  "consultations-extension-payment-label": never;
+  "consultations-extension-offered": "minutes" | "end" | "price";
+  "consultations-extension-message": "minutes" | "end" | "price";
+  "consultations-extension-given": "minutes" | "end";
+  "consultations-extension-payers": "minutes";
+  "consultations-extension-closed": never;
+  "consultations-extension-refund-reason": never;
   "contact-chat": never;
   "contact-phone": never;
   "contact-email-label": never;
@@ -2223,6 +2232,7 @@ export interface Messages {
   "payment-heading-refunded": never;
   "payment-next-consultation": never;
   "payment-next-donation": never;
+  "payment-next-extension": never;
   "payment-next-order": never;
   "payments-currency-naira": never;
   "payments-currency-pounds": never;
@@ -2269,6 +2279,7 @@ export interface Messages {
   "payments-held-rate-first": "currency" | "rate";
   "payments-receipt-consultation": never;
   "payments-receipt-donation": never;
+  "payments-receipt-extension": never;
   "payments-receipt-order": never;
   "payments-receipt-conversion": "price" | "currency" | "rate" | "price_currency" | "day" | "amount";
   "payments-receipt-title": "number";

@@ -206,7 +206,7 @@ async fn withdraw_invitation(
 }
 
 /// What is wrong, beside what was typed; faults of ours go on.
-fn problem_outcome(error: Error, body: &FormBody) -> Result<BookingOutcome> {
+pub(super) fn problem_outcome(error: Error, body: &FormBody) -> Result<BookingOutcome> {
     let problem = error.problem().clone();
     if problem.status >= 500 {
         return Err(error);

@@ -11,6 +11,7 @@ use super::status_messages::status_messages;
 use super::view::{BookingMode, BookingView, RuleView, WhenView};
 use crate::drafts::contact::can_call;
 use crate::emails::{find_last_sent, refund_message};
+use crate::extensions::load_extension_view;
 use crate::model::RequestState;
 use crate::service::ConsultationService;
 use crate::times::load_free_times;
@@ -56,6 +57,7 @@ pub async fn build_booking_view(
         may_go_on: opened.can_resume(),
         replaces_other: false,
         room: load_room_view(consultations, opened).await?,
+        extension: load_extension_view(consultations, opened).await?,
         visit: load_visit_view(consultations, opened).await?,
         can_resend: last.is_some_and(|mail| opened.can_see_money() || !mail.is_payers()),
         consents: if opened.awaits_consent {

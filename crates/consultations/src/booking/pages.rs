@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use web::pages::InProcess;
 use web::{Error, FormBody, FormValue, Json, Path, Result, attachment_response};
 
-use super::actions::{BookingForm, BookingOutcome, apply_booking_action};
+use super::actions::{BookingForm, BookingOutcome, apply_booking_action, problem_outcome};
 use super::booking_page::build_booking_view;
 use super::opened_by_link::{OpenedBooking, TimePreference};
 use super::room_and_visit::room_appointment;
@@ -21,6 +21,7 @@ use super::view::{BookingMode, BookingView};
 use crate::drafts::form_page::{FormPage, private_response, with_cookie};
 use crate::drafts::session;
 use crate::emails::{LinkRenewalOutcome, calendar, renew_link};
+use crate::extensions::open_extension_payment;
 use crate::requests::tables::request;
 use crate::requests::{flash, records};
 use crate::{rooms, service::ConsultationService, times};
@@ -215,7 +216,14 @@ pub async fn submit_booking_form(
     if button == "continue" && before.can_resume() {
         return resume_draft(&consultations, &before);
     }
-    let shown = apply_booking_action(&consultations, &before, body).await?;
+    let shown = if button == "extend" {
+        match open_extension_payment(&consultations, &before).await {
+            Ok(checkout) => return Ok(private_response(redirect_with_query(&checkout, &[]))),
+            Err(error) => problem_outcome(error, &body)?,
+        }
+    } else {
+        apply_booking_action(&consultations, &before, body).await?
+    };
     if !page.is_program() && store_outcome(&consultations, &before, &shown).await? {
         return Ok(private_response(redirect_with_query(&before.href(), &[])));
     }

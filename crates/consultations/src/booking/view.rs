@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::extensions::ExtensionView;
 use crate::guests::RoomGuests;
 use crate::model::{ConsentText, TermsLink};
 use crate::times::view::TimesView;
@@ -105,6 +106,8 @@ pub struct BookingView {
     /// This device has another request in writing, which would be replaced by that.
     pub replaces_other: bool,
     pub room: Option<RoomView>,
+    /// More time that the doctor offers, or gave.
+    pub extension: Option<ExtensionView>,
     pub visit: Option<VisitView>,
     pub can_resend: bool,
     /// What the patient has still to agree to, where somebody else booked; `do=agree` or `do=refuse`.

@@ -7,6 +7,7 @@ use store::StoreError;
 use store::personal::decrypt_column;
 use threads::{ThreadChannel, export_messages, load_messages};
 
+use crate::extensions::find_extension;
 use crate::model::ownership::{BY_PAYER, RequestPart};
 use crate::model::{RequestAnswers, RequestPerson};
 use crate::requests::message_threads::open_thread;
@@ -84,6 +85,15 @@ async fn build_document(
         document["paidAt"] = json!(row.paid_at);
         document["payment"] = json!(row.payment);
         document["payer"] = person_json(&answers.payer);
+        let extension = find_extension(reader.connection(), &row.id).await?;
+        document["extension"] = extension.map_or(Value::Null, |extension| {
+            json!({
+                "minutes": extension.minutes,
+                "offeredAt": extension.offered_at,
+                "paidAt": extension.paid_at,
+                "payment": extension.payment,
+            })
+        });
     } else {
         document["payer"] = json!({ "name": answers.payer.name });
     }

@@ -7,7 +7,6 @@
 
 use chrono::{DateTime, Duration, NaiveTime, Utc};
 use kernel::PracticeZone;
-use payments::model::PaymentPurpose;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
@@ -17,6 +16,7 @@ use store::{Actor, StoreError, WriteTx};
 
 use super::{erase_request, money_owed_reason, retention, stop_open_payment};
 use crate::guests;
+use crate::model::OWN_PURPOSES;
 use crate::requests::flash;
 use crate::requests::tables::event;
 use crate::requests::tables::request::{Column, Entity, Model};
@@ -92,11 +92,10 @@ async fn find_erasure_step(
         return Ok(None);
     }
     let payments = consultations.payments();
-    if payments
-        .has_open_money(PaymentPurpose::Consultation, &row.id)
-        .await?
-    {
-        return Ok(None);
+    for purpose in OWN_PURPOSES {
+        if payments.has_open_money(purpose, &row.id).await? {
+            return Ok(None);
+        }
     }
     let is_seen = money_owed_reason(row).is_none() || was_flagged(db, &row.id, over_at).await?;
     Ok(Some(if is_seen {

@@ -2,7 +2,6 @@
 
 use chrono_tz::Tz;
 use payments::Payments;
-use payments::model::PaymentPurpose;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
@@ -11,6 +10,7 @@ use threads::ThreadChannel;
 
 use super::{PATIENTS, PAYERS, erase_request};
 use crate::emails::{EmailOccasion, enqueue_emails};
+use crate::model::OWN_PURPOSES;
 use crate::model::ownership::{BY_PATIENT, LinkOwner, RequestPart};
 use crate::model::{RequestAnswers, RequestPerson, RequestState};
 use crate::requests::tables::request::{Entity, Model};
@@ -54,7 +54,9 @@ async fn erase_payer(
     mut answers: RequestAnswers,
 ) -> Result<(), StoreError> {
     let id = before.id.as_str();
-    Payments::forget_payer(tx, PaymentPurpose::Consultation, id).await?;
+    for purpose in OWN_PURPOSES {
+        Payments::forget_payer(tx, purpose, id).await?;
+    }
     delete_messages(tx, consultations.store(), id, LinkOwner::Payer).await?;
     answers.payer = erased_person();
     let mut row = before.clone().into_active_model();

@@ -1,13 +1,13 @@
 //! Erasing a whole request.
 
 use payments::Payments;
-use payments::model::PaymentPurpose;
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use store::personal::clear_personal_columns;
 use store::{StoreError, WriteTx};
 
 use crate::emails::{self, notices};
+use crate::model::OWN_PURPOSES;
 use crate::model::RequestState;
 use crate::requests::tables::request::{Entity, Model};
 use crate::service::ConsultationService;
@@ -32,7 +32,9 @@ pub async fn erase_request(
     }
     scheduling::release_slots(tx, &id).await?;
     consultations.files().erase_files(tx, &id).await?;
-    Payments::forget_payer(tx, PaymentPurpose::Consultation, &id).await?;
+    for purpose in OWN_PURPOSES {
+        Payments::forget_payer(tx, purpose, &id).await?;
+    }
     consultations
         .mailer()
         .delete_by_key_prefix(tx, &emails::email_key_prefix(&id))

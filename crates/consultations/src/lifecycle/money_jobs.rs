@@ -50,12 +50,14 @@ pub fn with_handlers(jobs: JobRunner, consultations: &ConsultationService) -> Jo
     )
 }
 
+/// What payments tell of one of ours.
 #[derive(Deserialize)]
-struct PaymentEvent {
-    reference: Id,
-    subject: String,
+pub(crate) struct PaymentEvent {
+    pub reference: Id,
+    /// The id of the request.
+    pub subject: String,
     #[serde(default)]
-    refund: Option<String>,
+    pub refund: Option<String>,
 }
 
 async fn process_settled(
@@ -136,7 +138,9 @@ async fn settle_request(
     row.payment = Set(Some(event.reference.to_string()));
     if before.erased_at.is_some() {
         cases::record_change(consultations.store(), tx, &before, row, "paid", None).await?;
-        refund_erased(consultations, tx, event.reference).await?;
+        // There is nobody left to ask what they want.
+        let reason = "consultations-reason-request-erased";
+        refund_whole(consultations, tx, event.reference, reason).await?;
         return Ok(JobOutcome::Done);
     }
     // Who began another payment since wants it after all.
@@ -173,16 +177,17 @@ async fn settle_request(
     Ok(JobOutcome::Done)
 }
 
-/// Money of a request that was erased goes back: there is nobody left to ask what they want.
-async fn refund_erased(
+/// Sends all of a payment back. `reason` is a message.
+pub(crate) async fn refund_whole(
     consultations: &ConsultationService,
     tx: &WriteTx,
     reference: Id,
+    reason: &'static str,
 ) -> Result<(), StoreError> {
     let request = RefundRequest {
         reference,
         minor: None,
-        reason: l10n::t!("consultations-reason-request-erased").to_owned(),
+        reason: l10n::text(reason).to_owned(),
         by: tx.actor().clone(),
     };
     match consultations
@@ -230,7 +235,7 @@ async fn process_released(
 }
 
 /// How much went back by this refund; all that did, where it is not said which one it is.
-async fn find_refunded_amount(
+pub(crate) async fn find_refunded_amount(
     consultations: &ConsultationService,
     event: &PaymentEvent,
     received: Amount,

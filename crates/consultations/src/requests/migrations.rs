@@ -39,6 +39,7 @@ pub fn migrations() -> Migrations {
             .column("care_room", text_null("place"))
             .boxed(),
         create_guests().boxed(),
+        create_extensions().boxed(),
     ]
 }
 
@@ -212,4 +213,20 @@ fn create_guests() -> Migration {
         )
         .unique("care_guest", &["request_id", "role"])
         .index("care_guest", &["starts_at"])
+}
+
+fn create_extensions() -> Migration {
+    Migration::new("m20261128_002402_care_extensions").table(
+        "care_extension",
+        [
+            primary_key(id("request_id")),
+            integer("minutes"),
+            big_integer("price_minor"),
+            string_len("price_currency", 3),
+            utc("offered_at"),
+            utc_null("paid_at"),
+            id_null("payment"),
+            utc_null("withdrawn_at"),
+        ],
+    )
 }

@@ -30,6 +30,15 @@ impl RoomPort for NamedSeats {
         )))
     }
 
+    async fn extend_seats(
+        &self,
+        _tx: &WriteTx,
+        _request: &str,
+        _closes_at: DateTime<Utc>,
+    ) -> Result<(), StoreError> {
+        Ok(())
+    }
+
     async fn revoke_seat(
         &self,
         _tx: &WriteTx,

@@ -11,12 +11,14 @@ store::stored_enum! {
         Consultation = "consultation" => "Consultation",
         Donation = "donation" => "Donation",
         Order = "order" => "Order",
+        /// More time with who sees the patient. The subject is the request.
+        Extension = "extension" => "More time",
     }
 }
 
 /// The word is no purpose.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("a purpose is consultation, donation or order")]
+#[error("a purpose is consultation, donation, order or extension")]
 pub struct PurposeError;
 
 impl PaymentPurpose {
@@ -27,6 +29,7 @@ impl PaymentPurpose {
             Self::Consultation => "payments.settled.consultation",
             Self::Donation => "payments.settled.donation",
             Self::Order => "payments.settled.order",
+            Self::Extension => "payments.settled.extension",
         }
     }
 
@@ -37,6 +40,7 @@ impl PaymentPurpose {
             Self::Consultation => "payments.released.consultation",
             Self::Donation => "payments.released.donation",
             Self::Order => "payments.released.order",
+            Self::Extension => "payments.released.extension",
         }
     }
 
@@ -47,6 +51,7 @@ impl PaymentPurpose {
             Self::Consultation => "payments.refunded.consultation",
             Self::Donation => "payments.refunded.donation",
             Self::Order => "payments.refunded.order",
+            Self::Extension => "payments.refunded.extension",
         }
     }
 
@@ -57,6 +62,7 @@ impl PaymentPurpose {
             Self::Consultation => "payments.subscription.consultation",
             Self::Donation => "payments.subscription.donation",
             Self::Order => "payments.subscription.order",
+            Self::Extension => "payments.subscription.extension",
         }
     }
 
@@ -68,6 +74,7 @@ impl PaymentPurpose {
             Self::Consultation => "payments.invoice.consultation",
             Self::Donation => "payments.invoice.donation",
             Self::Order => "payments.invoice.order",
+            Self::Extension => "payments.invoice.extension",
         }
     }
 }

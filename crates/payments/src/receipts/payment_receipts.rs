@@ -87,6 +87,7 @@ fn purpose_label(purpose: PaymentPurpose) -> &'static str {
         PaymentPurpose::Consultation => l10n::t!("payments-receipt-consultation"),
         PaymentPurpose::Donation => l10n::t!("payments-receipt-donation"),
         PaymentPurpose::Order => l10n::t!("payments-receipt-order"),
+        PaymentPurpose::Extension => l10n::t!("payments-receipt-extension"),
     }
 }
 

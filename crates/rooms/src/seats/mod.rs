@@ -13,7 +13,8 @@ pub use api::{RoomAnswer, RoomOffer, RoomSeat, openapi, router};
 pub use migrations::migrations;
 pub use quality::CallQuality;
 pub use seat_store::{
-    FoundSeat, MOST_SEATS, NewSeat, find_seat, issue_seat, purge_seats, revoke_seat, revoke_seats,
+    FoundSeat, MOST_SEATS, NewSeat, extend_seats, find_seat, issue_seat, purge_seats, revoke_seat,
+    revoke_seats,
 };
 pub use service::{RoomCall, RoomService};
 pub use tables::seat::SeatRole;

@@ -1,6 +1,7 @@
 //! Seats: given out by a feature, opened by their secret near the time.
 
 use chrono::{DateTime, Duration, Utc};
+use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use store::{Store, StoreError, Token, WriteTx, token};
 
@@ -53,6 +54,20 @@ pub async fn revoke_seat(tx: &WriteTx, room: &str, role: SeatRole) -> Result<(),
     Entity::delete_many()
         .filter(Column::RoomId.eq(room))
         .filter(Column::Role.eq(role))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
+}
+
+/// Lets all who have a seat in a room stay until later.
+pub async fn extend_seats(
+    tx: &WriteTx,
+    room: &str,
+    closes_at: DateTime<Utc>,
+) -> Result<(), StoreError> {
+    Entity::update_many()
+        .col_expr(Column::ClosesAt, Expr::value(closes_at))
+        .filter(Column::RoomId.eq(room))
         .exec(tx.connection())
         .await?;
     Ok(())

@@ -37,6 +37,12 @@ const WAYS: Record<PaymentView["purpose"], Ways & { next: { label: MessageId } }
     next: { href: "/consultation/request/thanks", label: "payment-next-consultation" },
   },
   donation: { pay: "/partnership", start: "/partnership", next: { href: "/projects", label: "payment-next-donation" } },
+  // The page of the booking is open in another window, and its address is a secret.
+  extension: {
+    pay: "/consultation",
+    start: "/consultation",
+    next: { href: "/consultation", label: "payment-next-extension" },
+  },
   order: { pay: "/shop", start: "/shop", next: { href: "/shop", label: "payment-next-order" } },
 };
 

@@ -31,8 +31,7 @@ pub async fn build_request_view(
 ) -> Result<CareRequest, StoreError> {
     let answers = records::decrypt_answers(consultations.store(), &row)?;
     let reads = person.has_permission(ReadHealthDetails);
-    let package = consultations.find_package(&row.package).await?;
-    let minutes = package.as_ref().map_or(0, |package| package.minutes);
+    let minutes = consultations.load_package_minutes(&row.package).await?;
     let (store, reader) = (consultations.store(), consultations.store().reader());
     let db = reader.connection();
     let events = cases::load_lines(store, db, event::Entity::find(), &row.id).await?;
@@ -80,6 +79,7 @@ pub async fn build_request_view(
         nation: row.nation,
         time,
         room: details.room,
+        extension: details.extension,
         visit: details.visit,
         notes: details.notes,
     })

@@ -9,6 +9,7 @@ use threads::{MessageAuthor, ThreadChannel, load_messages};
 
 use super::room_view::load_room_view;
 use super::views::{CareFile, CareRoom, CareVisit};
+use crate::extensions::{CareExtension, load_care_extension};
 use crate::files::StoredFile;
 use crate::model::RequestAnswers;
 use crate::model::visits::VisitRecord;
@@ -24,6 +25,7 @@ pub struct HealthDetails {
     pub flags: Vec<String>,
     pub files: Vec<CareFile>,
     pub room: Option<CareRoom>,
+    pub extension: Option<CareExtension>,
     pub visit: Option<CareVisit>,
     pub notes: Vec<CaseNote>,
 }
@@ -39,6 +41,7 @@ pub async fn load_health_details(
         flags: load_flags(consultations, row, answers.is_flagged).await?,
         files: load_files(consultations, &row.id).await?,
         room: load_room_view(consultations, row, answers).await?,
+        extension: Some(load_care_extension(consultations, row).await?),
         visit,
         notes,
     })

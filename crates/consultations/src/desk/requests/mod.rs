@@ -7,6 +7,7 @@
 mod detail;
 mod detail_view;
 pub(crate) mod endings;
+mod extension;
 mod files;
 mod guests;
 mod health_details;
@@ -51,6 +52,8 @@ pub fn request_routes() -> DeskRoutes<ConsultationService> {
         .route(ReadHealthDetails, routes!(notes::record_visit))
         .route(ReadHealthDetails, routes!(room::open_room))
         .route(ReadHealthDetails, routes!(room::take_seat))
+        .route(ReadHealthDetails, routes!(extension::offer_extension))
+        .route(ReadHealthDetails, routes!(extension::withdraw_extension))
         .route(ReadHealthDetails, routes!(guests::invite_guest))
         .route(ReadHealthDetails, routes!(guests::remove_guest))
         .route(REQUEST_READERS, routes!(endings::get_refund_rule))

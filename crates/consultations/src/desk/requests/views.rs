@@ -6,6 +6,7 @@ use kernel::Page;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::extensions::CareExtension;
 use crate::form::view::OfferKind;
 use crate::guests::RoomGuests;
 use crate::model::RequestState;
@@ -260,6 +261,8 @@ pub struct CareRequest {
     pub time: Option<CareTime>,
     /// Where they meet by video or voice; for those with the right.
     pub room: Option<CareRoom>,
+    /// More time in the visit; for those with the right.
+    pub extension: Option<CareExtension>,
     pub clinician: Option<CasePerson>,
     /// The money, for those who may see it.
     pub money: Option<CareMoney>,

@@ -2,6 +2,7 @@
 
 pub mod consent;
 pub mod event;
+pub mod extension;
 pub mod flash;
 pub mod guest;
 pub mod link;
@@ -12,6 +13,6 @@ pub mod room;
 
 pub fn request_tables() -> Vec<store::personal::TableDeclaration> {
     store::tables![
-        consent, event, flash, guest, link, note, request, room, repeat
+        consent, event, extension, flash, guest, link, note, request, room, repeat
     ]
 }

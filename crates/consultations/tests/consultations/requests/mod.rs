@@ -5,6 +5,7 @@ mod calls;
 mod catalogue;
 mod changes;
 mod erased_money;
+mod extensions;
 mod fixture;
 mod for_others;
 mod forms;

@@ -16,6 +16,7 @@ import { timeIn } from "../clock";
 import { useClinicians } from "../useClinicians";
 import { WaitChip } from "../WaitChip";
 import { EndDialog, type Ending } from "./EndDialog";
+import { ExtensionPart } from "./ExtensionPart";
 import { MoveDialog } from "./MoveDialog";
 import { useRoom, useStep } from "./useRequest";
 
@@ -29,6 +30,7 @@ export function TimePanel({ request }: { request: CareRequest }) {
       <div className="stack">
         <When request={request} />
         {request.room && <Room request={request} room={request.room} />}
+        {request.extension && <ExtensionPart requestId={request.id} extension={request.extension} />}
         <Steps request={request} onOpen={setOpen} />
       </div>
       {open === "assign" && <AssignDialog request={request} onClose={close} />}

@@ -74,7 +74,7 @@ function PriceText({ payment: { price, rate, rateSource, rateAt } }: { payment: 
 /** What is paid for; a consultation leads to its request for those who may see requests. */
 function PaidFor({ payment: { purpose, subject } }: { payment: PaymentDetail }) {
   const [mayHelp, mayRead] = [useMay("support_visitors"), useMay("read_health_details")];
-  if (purpose === "consultation" && (mayHelp || mayRead))
+  if ((purpose === "consultation" || purpose === "extension") && (mayHelp || mayRead))
     return <Link to={`/consultations/${subject}`}>View request</Link>;
   if (purpose === "order") return <Link to={`/orders/${subject}`}>View order</Link>;
   return (

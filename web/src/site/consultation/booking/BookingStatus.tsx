@@ -43,6 +43,7 @@ export function BookingStatus({ booking, thread, state, action }: BookingProps) 
       {booking.when && <When when={booking.when} />}
       {booking.room && <Room room={booking.room} />}
       {booking.room && <Guests guests={booking.room.guests} state={state} action={action} />}
+      <div data-live="extension">{booking.extension && <MoreTime extension={booking.extension} action={action} />}</div>
       {booking.room?.mayEnter && <Call room={booking.room} state={state} action={action} />}
       {booking.room?.mayTest && !booking.room.mayEnter && <DeviceCheck lineTest={lineTestOf(action)} />}
       <BookingMessages thread={thread} state={state} action={action} />
@@ -186,6 +187,24 @@ function Visit({ visit, action }: { visit: NonNullable<BookingView["visit"]>; ac
         </LinkButton>
         <PrintButton>{t("consultation-visit-print")}</PrintButton>
       </div>
+    </section>
+  );
+}
+
+/** More time that the doctor offers. It is paid in a window of its own, so that a call on this page goes on. */
+function MoreTime({ extension, action }: { extension: NonNullable<BookingView["extension"]>; action: string }) {
+  return (
+    <section className={css.part} aria-labelledby="extension-heading">
+      <h2 id="extension-heading">{t("consultation-extension")}</h2>
+      <p>{extension.words}</p>
+      {extension.payText && (
+        <form method="post" action={action} target="_blank" rel="noopener">
+          <input type="hidden" name="form" value={BOOKING} />
+          <Button name="do" value="extend">
+            {t("consultation-extension-pay", { price: extension.payText })}
+          </Button>
+        </form>
+      )}
     </section>
   );
 }

@@ -29,6 +29,7 @@ export const bookingSample = (change: Partial<BookingView> = {}): BookingView =>
   mayGoOn: false,
   replacesOther: false,
   consents: [],
+  extension: null,
   canResend: true,
   ...change,
 });

@@ -85,6 +85,12 @@ export const samples: PageSamples = {
       { errors: [{ field: "consent-care", message: "Tick the box to agree" }] },
     ),
     room: as({ room }),
+    moreTime: as({
+      extension: {
+        words: "The doctor can stay 15 minutes longer, until 2:45pm, for ₦12,000.",
+        payText: "₦12,000",
+      },
+    }),
     roomGuests: as({ room: { ...room, guests: guestsSample } }),
     guestWrong: pressed(
       { room },

@@ -1,8 +1,10 @@
 /** Puts the messages that the server has now in place of those that are shown; answers with the new ones, or with nothing where the page cannot be read. */
 export async function refreshList(root: HTMLElement): Promise<HTMLElement[] | undefined> {
   const list = root.querySelector<HTMLElement>("[data-list]");
-  const fresh = await readList(root.dataset.scope ?? "");
+  const page = await readPage();
+  const fresh = page && listOf(page, root.dataset.scope ?? "");
   if (!list || !fresh) return undefined;
+  refreshLive(page);
   const added = mergeRows(list, fresh);
   list.dataset.version = fresh.dataset.version ?? "";
   const none = root.querySelector<HTMLElement>("[data-none]");
@@ -11,18 +13,26 @@ export async function refreshList(root: HTMLElement): Promise<HTMLElement[] | un
 }
 
 /** The same page is read again: its rows are drawn in one place only, and no page carries a second drawing of them. */
-async function readList(scope: string): Promise<HTMLElement | undefined> {
+async function readPage(): Promise<Document | undefined> {
   try {
     const answer = await fetch(location.pathname, { headers: { Accept: "text/html" }, cache: "no-store" });
-    if (!answer.ok) return undefined;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    // Behind another code it would be another thread.
-    const thread = [...page.querySelectorAll<HTMLElement>("[data-scope]")].find(
-      (found) => found.dataset.scope === scope,
-    );
-    return thread?.querySelector<HTMLElement>("[data-list]") ?? undefined;
+    return answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** Behind another code it would be another thread. */
+function listOf(page: Document, scope: string): HTMLElement | undefined {
+  const thread = [...page.querySelectorAll<HTMLElement>("[data-scope]")].find((found) => found.dataset.scope === scope);
+  return thread?.querySelector<HTMLElement>("[data-list]") ?? undefined;
+}
+
+/** Other parts of the page that follow from what the doctor does. */
+function refreshLive(page: Document): void {
+  for (const part of document.querySelectorAll<HTMLElement>("[data-live]")) {
+    const fresh = page.querySelector(`[data-live="${part.dataset.live}"]`);
+    if (fresh && !fresh.isEqualNode(part)) part.replaceChildren(...document.importNode(fresh, true).childNodes);
   }
 }
 
