@@ -11,7 +11,7 @@ mod record;
 mod settlement;
 mod view;
 
-pub use offers::{offer_extension, withdraw_extension};
+pub use offers::{end_extension, offer_extension, withdraw_extension};
 pub use payment::open_extension_payment;
 pub use record::find_extension;
 pub use settlement::with_handlers;

@@ -8,12 +8,14 @@ use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
 use serde_json::json;
 use staff::Permission::ReadHealthDetails;
 use staff::SignedIn;
-use store::{Actor, WriteTx};
+use store::{Actor, StoreError, WriteTx};
 use threads::{NewMessage, StaffAuthor, ThreadChannel};
 use web::{Error, Result};
 
 use super::record::{can_offer, find_extension};
+use super::settlement::REFUND_REASON;
 use crate::emails::{EmailOccasion, enqueue_emails};
+use crate::lifecycle::money_jobs::refund_whole;
 use crate::model::{ConsultationPackage, RequestState};
 use crate::requests::message_threads::ensure_thread;
 use crate::requests::tables::extension::{Entity, Model};
@@ -65,8 +67,10 @@ pub async fn offer_extension(
         price_minor: price.minor,
         price_currency: price.currency.code().to_owned(),
         offered_at: tx.now(),
+        quote: None,
         paid_at: (price.minor == 0).then(|| tx.now()),
-        payment: None,
+        // Payments tell of a payment at least once, also of one of an offer before.
+        payment: before.and_then(|before| before.payment),
         withdrawn_at: None,
     };
     tx.insert_row(extension).await?;
@@ -108,6 +112,30 @@ pub async fn withdraw_extension(
         .await?;
     cases::audit_case::<Request>(&tx, request, "extension_withdrawn", None).await?;
     tx.commit().await?;
+    Ok(())
+}
+
+/// Ends the extension of a visit that is cancelled or gets another time: nobody owes it any more, and what was paid for it goes
+/// back.
+///
+/// # Errors
+/// When the database fails.
+pub async fn end_extension(
+    consultations: &ConsultationService,
+    tx: &WriteTx,
+    request: &str,
+) -> Result<(), StoreError> {
+    let found = find_extension(tx.connection(), request).await?;
+    let Some(extension) = found.filter(|extension| extension.withdrawn_at.is_none()) else {
+        return Ok(());
+    };
+    let paid = extension.payment.as_deref().and_then(|id| id.parse().ok());
+    if let Some(payment) = paid.filter(|_| extension.is_to_pay_back()) {
+        refund_whole(consultations, tx, payment, REFUND_REASON).await?;
+    }
+    let mut row = extension.into_active_model();
+    row.withdrawn_at = Set(Some(tx.now()));
+    row.update(tx.connection()).await?;
     Ok(())
 }
 

@@ -14,7 +14,7 @@ use crate::requests::{Request, records};
 use crate::service::ConsultationService;
 
 /// Why money goes back that came for nothing.
-const REFUND_REASON: &str = "consultations-extension-refund-reason";
+pub(super) const REFUND_REASON: &str = "consultations-extension-refund-reason";
 
 /// The runner with what payments tell of more time.
 pub fn with_handlers(jobs: JobRunner, consultations: &ConsultationService) -> JobRunner {
@@ -58,7 +58,10 @@ async fn process_settled(
     if is_wanted {
         paid.paid_at = Set(Some(tx.now()));
     }
-    paid.payment = Set(Some(own));
+    // What comes after it was paid goes back, and is not the payment that paid it.
+    if extension.paid_at.is_none() {
+        paid.payment = Set(Some(own));
+    }
     paid.update(tx.connection()).await?;
     let action = if is_wanted {
         "extension_paid"

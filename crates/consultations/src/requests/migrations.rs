@@ -224,6 +224,7 @@ fn create_extensions() -> Migration {
             big_integer("price_minor"),
             string_len("price_currency", 3),
             utc("offered_at"),
+            id_null("quote"),
             utc_null("paid_at"),
             id_null("payment"),
             utc_null("withdrawn_at"),

@@ -15,16 +15,19 @@ pub struct Model {
     pub price_minor: i64,
     pub price_currency: String,
     pub offered_at: DateTime<Utc>,
+    /// The price as it was told to the payer last, in the currency that is paid in.
+    pub quote: Option<String>,
     /// When it was paid, or given where it costs nothing.
     pub paid_at: Option<DateTime<Utc>>,
-    /// The payment that paid it.
+    /// The payment that came last.
     pub payment: Option<String>,
+    /// When it was taken back, or the visit was cancelled or moved.
     pub withdrawn_at: Option<DateTime<Utc>>,
 }
 
 store::columns! {
     follows RequestId of "care_request";
-    Plain: RequestId, Minutes, PriceMinor, PriceCurrency, OfferedAt, PaidAt, Payment, WithdrawnAt;
+    Plain: RequestId, Minutes, PriceMinor, PriceCurrency, OfferedAt, Quote, PaidAt, Payment, WithdrawnAt;
 }
 
 impl Model {
@@ -32,6 +35,11 @@ impl Model {
     pub fn price(&self) -> Option<Money> {
         let currency: Currency = self.price_currency.parse().ok()?;
         Some(Money::new(self.price_minor, currency))
+    }
+
+    /// Whether money goes back where the visit does not take place as it was planned.
+    pub const fn is_to_pay_back(&self) -> bool {
+        self.payment.is_some() && self.paid_at.is_some() && self.withdrawn_at.is_none()
     }
 
     /// Whether the offer stands and is not paid.
