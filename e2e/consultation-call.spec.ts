@@ -243,3 +243,19 @@ test("after a change of the network they talk again", async () => {
   await roaming.context().close();
   detour.cut();
 });
+
+test("a visit that is cancelled has its people leave, and its longer time is paid back", async () => {
+  await enterRoom(patient, booking);
+  await expectSound(patient, doctor);
+  await doctor.getByRole("button", { name: "Cancel consultation" }).click();
+  const dialog = doctor.getByRole("dialog", { name: "Cancel this consultation?" });
+  await expect(dialog).toContainText("₦12,000 that was paid for more time will be refunded too.");
+  await dialog.getByLabel("Reason").selectOption({ label: "The clinician cannot come" });
+  await dialog.getByRole("button", { name: "Cancel the consultation" }).click();
+  await expect(patient.getByText("This link does not open a seat any more.").first()).toBeVisible({ timeout: 30_000 });
+  await patient.goto(booking);
+  await expect(patient.locator("main")).toContainText("cancelled");
+  await expect(call(patient)).toHaveCount(0);
+  // The browser writes down each offer that is refused for want of a seat.
+  expect(house.heard().filter((line) => !/status of 404/.test(line) && !isExpected(line))).toEqual([]);
+});

@@ -119,7 +119,7 @@ pub trait RoomPort: Send + Sync + 'static {
         role: RoomRole,
     ) -> Result<(), StoreError>;
 
-    /// Takes all seats of a room back.
+    /// Takes all seats of a room back; who sits there leaves.
     async fn revoke_seats(&self, tx: &WriteTx, request: &str) -> Result<(), StoreError>;
 
     /// The answer to an offer (SDP) that only tries the line, in a room where nobody else is. 4xx for what is no offer.

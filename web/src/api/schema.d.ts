@@ -7767,6 +7767,8 @@ export interface components {
             amountText?: string | null;
             /** @description A second person has to agree. */
             asksFinance: boolean;
+            /** @description What was paid for more time, which all goes back; none where nothing was. */
+            extensionText?: string | null;
             /** Format: int32 */
             percent: number;
             words: string;

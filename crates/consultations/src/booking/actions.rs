@@ -25,6 +25,7 @@ use crate::guests::{GuestForm, GuestRole, invite_guest, withdraw_guest};
 use crate::lifecycle::cancellation::{
     CancelCommand, calculate_refund, cancel_open_payment, cancel_request_in,
 };
+use crate::lifecycle::meeting::take_back_meeting;
 use crate::model::RequestState;
 use crate::requests::tables::request;
 use crate::requests::{Request, records};
@@ -302,6 +303,7 @@ async fn move_booking(
         Ok(time) => time,
         Err(clash) => return Ok(BookingOutcome::invalid_time(clash.to_string())),
     };
+    take_back_meeting(consultations, &tx, id).await?;
     let mut row = before.clone().into_active_model();
     row.state = Set(RequestState::Scheduled);
     row.review_reason = Set(None);

@@ -8,6 +8,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
 use store::{StoreError, WriteTx};
 
+use super::meeting::take_back_meeting;
 use crate::emails::{EmailOccasion, enqueue_emails_again};
 use crate::model::{ConsultationSettings, RequestState, percent_of};
 use crate::requests::records;
@@ -121,6 +122,7 @@ pub async fn cancel_request_in(
 ) -> Result<Model, PaymentError> {
     scheduling::release_slots(tx, &before.id).await?;
     scheduling::leave_waiting_list(tx, &before.id).await?;
+    take_back_meeting(consultations, tx, &before.id).await?;
     if let Some(back) = cancelled.back.filter(|back| back.amount.minor > 0) {
         let request = RefundRequest {
             reference: back.reference,

@@ -2,4 +2,5 @@
 
 pub mod arrival;
 pub mod cancellation;
+pub mod meeting;
 pub mod money_jobs;

@@ -16,10 +16,12 @@ use web::{Error, Json, Path, Query, Result};
 use super::detail::request_response;
 use super::text_length::MAX_TEXT_LENGTH;
 use super::views::{CareRefundRule, CareRequest};
+use crate::extensions::find_extension;
 use crate::lifecycle::cancellation::{
     CancelCommand, RefundDue, calculate_refund, cancel_open_payment, cancel_request_in,
 };
 use crate::model::RequestState;
+use crate::requests::tables::extension::Model as Extension;
 use crate::requests::tables::request::Model;
 use crate::service::ConsultationService;
 
@@ -58,12 +60,18 @@ pub async fn get_refund_rule(
         let minor = back.amount.minor.saturating_add(back.before);
         Amount::new(minor, back.amount.currency).money()
     });
+    let reader = consultations.store().reader();
+    let extension = find_extension(reader.connection(), &id).await?;
+    let extension = extension.filter(Extension::is_to_pay_back);
     Ok(Json(CareRefundRule {
         words: if is_spoken_for {
             "It has already been refunded, or a refund is in progress.".to_owned()
         } else {
             format_refund_rule(row.paid_at.is_some(), query.ending, percent)
         },
+        extension_text: extension
+            .and_then(|extension| extension.price())
+            .map(|price| price.format_with_symbol()),
         amount_text: back.map(|back| back.amount.text()),
         percent,
         asks_finance: all.is_some_and(|money| consultations.payments().needs_second_person(money)),

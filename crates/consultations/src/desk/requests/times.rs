@@ -17,6 +17,7 @@ use super::detail::request_response;
 use super::views::{CareFreeTime, CareRequest};
 use crate::drafts::draft::slot_requirements_of;
 use crate::emails::{EmailOccasion, enqueue_emails};
+use crate::lifecycle::meeting::take_back_meeting;
 use crate::model::RequestState;
 use crate::requests::records;
 use crate::requests::tables::request::Model;
@@ -121,6 +122,7 @@ pub async fn move_request(
     let time = scheduling::book_slot_at(&tx, &id, &need, body.at, whose, BookedBy::Desk).await?;
     let time =
         time.map_err(|clash| ProblemDetails::conflict(clash.to_string()).with_code(clash.code()))?;
+    take_back_meeting(&consultations, &tx, &id).await?;
     let mut row = before.clone().into_active_model();
     row.state = Set(RequestState::Scheduled);
     row.review_reason = Set(None);

@@ -302,6 +302,8 @@ pub struct CareRefundRule {
     pub percent: u32,
     /// A second person has to agree.
     pub asks_finance: bool,
+    /// What was paid for more time, which all goes back; none where nothing was.
+    pub extension_text: Option<String>,
 }
 
 /// A time that is free for a request.

@@ -142,3 +142,33 @@ async fn it_is_offered_near_the_visit_only() {
     let (status, _) = site.call_doctor("POST", "/extension", Value::Null).await;
     assert_eq!(status, 409, "too late");
 }
+
+/// How many refunds there are of a visit whose longer time was paid and then ended by a call of the doctor.
+async fn refunds_after(path: &str, body: impl FnOnce(&Value) -> Value) -> usize {
+    let site = Fixture::with_own_rooms().await;
+    let link = in_visit(&site).await;
+    offered(&site).await;
+    let mut visitor = site.visitor();
+    let checkout = visitor.post_alone(&link, &EXTEND).await;
+    visitor.pay(&checkout.location).await;
+    let (_, paid) = site.call_doctor("GET", "", Value::Null).await;
+    assert_eq!(paid["extension"]["isPaid"], true);
+    let (_, rule) = site
+        .call_doctor("GET", "/refund-rule?for=cancel", Value::Null)
+        .await;
+    assert_eq!(rule["extensionText"], paid["extension"]["priceText"]);
+    let (status, request) = site.call_doctor("POST", path, body(&paid)).await;
+    assert_eq!(status, 200, "{request}");
+    assert_eq!(request["extension"]["isPaid"], false);
+    let refunds = "SELECT r.id FROM payments_refund r \
+        JOIN payments_attempt a ON a.id = r.reference WHERE a.purpose = 'extension'";
+    site.rows(refunds).await.len()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn more_time_of_a_visit_that_is_cancelled_or_moved_is_paid_back() {
+    let cancel = |request: &Value| json!({ "version": request["version"], "reason": "other" });
+    assert_eq!(refunds_after("/cancel", cancel).await, 1);
+    let tomorrow = |request: &Value| json!({ "version": request["version"], "at": "2027-01-12T09:00:00Z", "clinician": request["clinician"]["id"] });
+    assert_eq!(refunds_after("/move", tomorrow).await, 1);
+}

@@ -104,10 +104,12 @@ export function EndDialog({ request, ending, onClose }: EndDialogProps) {
   );
 }
 
-function Rule({ rule: { words, amountText, asksFinance } }: { rule: CareRefundRule }) {
+function Rule({ rule: { words, amountText, asksFinance, extensionText } }: { rule: CareRefundRule }) {
+  const nothing = extensionText ? "Nothing of the visit's price will be refunded." : "Nothing will be refunded.";
   return (
-    <Notice tone="cost" title={amountText ? `${amountText} will be refunded.` : "Nothing will be refunded."}>
+    <Notice tone="cost" title={amountText ? `${amountText} will be refunded.` : nothing}>
       <p>{words}</p>
+      {extensionText && <p>{extensionText} that was paid for more time will be refunded too.</p>}
       {asksFinance && <p>A second person who manages money has to approve first.</p>}
     </Notice>
   );
