@@ -1,6 +1,6 @@
 //! A page: the other end of the relay, played by `str0m` as a full ICE agent.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -38,6 +38,40 @@ pub struct Page {
     picture_position: (u64, u32),
 }
 
+/// What a page offers when it begins, and its lines.
+struct FirstOffer {
+    voices: Vec<Mid>,
+    pictures: Vec<Mid>,
+    offer: String,
+    pending: SdpPendingOffer,
+}
+
+impl FirstOffer {
+    fn make(rtc: &mut Rtc, more_voices: usize, pictures: usize) -> Self {
+        let mut change = rtc.sdp_api();
+        let mut add = |kind, direction| change.add_media(kind, direction, None, None, None);
+        let mut voices = vec![add(MediaKind::Audio, Direction::SendRecv)];
+        voices.extend((0..more_voices).map(|_| add(MediaKind::Audio, Direction::RecvOnly)));
+        let pictures = (0..pictures)
+            .map(|_| add(MediaKind::Video, Direction::SendRecv))
+            .collect();
+        change.add_channel("room".into());
+        let (offer, pending) = change.apply().unwrap();
+        Self {
+            voices,
+            pictures,
+            offer: offer.to_sdp_string(),
+            pending,
+        }
+    }
+
+    fn has_distinct_lines(&self) -> bool {
+        let mut seen = HashSet::new();
+        let mut mids = self.offer.lines().filter(|line| line.starts_with("a=mid:"));
+        mids.all(|mid| seen.insert(mid))
+    }
+}
+
 impl Page {
     /// A page with its own voice on the first line, and more lines to hear others and to see them.
     pub fn new(
@@ -66,17 +100,13 @@ impl Page {
                 .unwrap(),
         };
         rtc.add_local_candidate(candidate);
-        let mut change = rtc.sdp_api();
-        let mut voices =
-            vec![change.add_media(MediaKind::Audio, Direction::SendRecv, None, None, None)];
-        for _ in 0..more_voices {
-            voices.push(change.add_media(MediaKind::Audio, Direction::RecvOnly, None, None, None));
-        }
-        let pictures = (0..pictures)
-            .map(|_| change.add_media(MediaKind::Video, Direction::SendRecv, None, None, None))
-            .collect();
-        change.add_channel("room".into());
-        let (offer, pending) = change.apply().unwrap();
+        let first = loop {
+            let first = FirstOffer::make(&mut rtc, more_voices, pictures);
+            // str0m draws the name of each line by chance, and in a thousand offers draws one twice.
+            if first.has_distinct_lines() {
+                break first;
+            }
+        };
         Self {
             rtc,
             local,
@@ -85,12 +115,12 @@ impl Page {
             messages: Vec::new(),
             received: Vec::new(),
             keyframes_wanted: 0,
-            voices,
-            pictures,
-            first_offer: offer.to_sdp_string(),
+            voices: first.voices,
+            pictures: first.pictures,
+            first_offer: first.offer,
             deadline: now,
             channel: None,
-            pending: Some(pending),
+            pending: Some(first.pending),
             voice_position: (1, 0),
             picture_position: (1, 0),
         }
