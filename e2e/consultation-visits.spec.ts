@@ -24,6 +24,7 @@ import {
   panel,
   rows,
   speak,
+  speakAtDesk,
   thread,
   untilTalkingAgain,
   write,
@@ -110,7 +111,7 @@ async function endWithSummary({ booking }: Visit): Promise<void> {
   await patient.context().close();
 }
 
-test("the chat: words go both ways and a spoken note is heard, over a break of the line", async ({ desk }) => {
+test("the chat: words and spoken notes go both ways, over a break of the line", async ({ desk }) => {
   const visit = visitOf("Chat");
   await beginSoon(desk, visit.reference);
   const { patient, line } = await phoneOn2G(visit);
@@ -124,6 +125,11 @@ test("the chat: words go both ways and a spoken note is heard, over a break of t
   await expect(thread(doctor).getByRole("button", { name: /^Play voice note/ })).toBeVisible({ timeout: 40_000 });
   await hearNote(doctor);
   await expectWords(doctor, patient, "Do you wake up early?");
+  const spoken = rows(patient).filter({ has: patient.locator("audio") });
+  const before = await spoken.count();
+  await speakAtDesk(doctor, "Amina Bello");
+  await expect(spoken).toHaveCount(before + 1, { timeout: 40_000 });
+  await hearNote(patient);
   await patient.context().close();
   await endWithSummary(visit);
 });

@@ -3,6 +3,7 @@
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
+use axum::response::Response;
 use bytes::Bytes;
 use kernel::Clock;
 use serde_json::Value;
@@ -63,13 +64,17 @@ impl DeskCaller {
     async fn send_body(&self, method: &str, path: &str, body: Body) -> (StatusCode, Bytes) {
         let request = Request::builder().method(method).uri(path);
         let request = request.header("content-type", "application/json");
-        let mut request = request.body(body).unwrap();
-        request.extensions_mut().insert(self.person.clone());
-        let response = self.router.clone().oneshot(request).await.unwrap();
+        let response = self.send(request.body(body).unwrap()).await;
         let status = response.status();
         (
             status,
             to_bytes(response.into_body(), 8 << 20).await.unwrap(),
         )
+    }
+
+    /// Makes a call with headers of its own.
+    pub async fn send(&self, mut request: Request<Body>) -> Response {
+        request.extensions_mut().insert(self.person.clone());
+        self.router.clone().oneshot(request).await.unwrap()
     }
 }

@@ -22,7 +22,7 @@ pub use attachments::OpenedAttachment;
 pub use erasure::{erase_channel, erase_thread};
 pub use messages::{
     AddedMessage, DecryptedMessage, NewMessage, StaffAuthor, client_key, count_unread,
-    has_unread_since, last_message_at, last_message_id, list_messages_by, load_messages,
+    has_unread_beside, last_message_at, last_message_id, list_messages_by, load_messages,
     record_read, unread_subjects_query,
 };
 pub use migrations::migrations;
@@ -33,7 +33,9 @@ pub use tables::message::{MessageAuthor, ThreadChannel};
 pub use tables::{attachment, message};
 pub use thread::Thread;
 pub use view::{ThreadAttachment, ThreadMessage, build_attachments, export_messages};
-pub use voice::{VoiceNoteOwner, voice_note_openapi, voice_note_router};
+pub use voice::{
+    VoiceNoteOwner, VoiceNoteServer, voice_note_openapi, voice_note_router, voice_note_server,
+};
 
 use store::personal::TableDeclaration;
 use store::{JobRunner, Store};

@@ -242,17 +242,17 @@ pub async fn last_message_at(
     Ok(last.map(|row| row.at))
 }
 
-/// Whether one side wrote something after that moment which the other has not read.
-pub async fn has_unread_since(
+/// Whether the side that wrote a message had written something else after that moment which the other side has not read.
+pub async fn has_unread_beside(
     db: &impl ConnectionTrait,
-    thread: &Thread,
-    author: MessageAuthor,
+    message: &Model,
     since: DateTime<Utc>,
 ) -> Result<bool, StoreError> {
     let unread = Entity::find()
-        .filter(Column::SubjectId.eq(&thread.subject))
-        .filter(Column::Channel.eq(thread.channel))
-        .filter(Column::Author.eq(author))
+        .filter(Column::SubjectId.eq(&message.subject_id))
+        .filter(Column::Channel.eq(message.channel))
+        .filter(Column::Author.eq(message.author))
+        .filter(Column::Id.ne(&message.id))
         .filter(Column::ReadAt.is_null())
         .filter(Column::At.gt(since));
     Ok(unread.count(db).await? > 0)

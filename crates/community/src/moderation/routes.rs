@@ -76,4 +76,5 @@ pub fn desk_routes() -> DeskRoutes<CommunityService> {
             routes!(answers::general::publish_general_version),
         )
         .route(ReadHealthDetails, routes!(answers::thread::get_attachment))
+        .merge(answers::voice_notes::voice_note_routes())
 }

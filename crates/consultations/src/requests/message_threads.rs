@@ -57,6 +57,15 @@ pub fn is_clinicians(row: &message::Model) -> bool {
     })
 }
 
+/// Whether the desk may reply now.
+pub fn takes_replies(row: &Model) -> bool {
+    let is_unpaid = matches!(
+        row.state,
+        RequestState::NeedsDetails | RequestState::AwaitingPayment
+    );
+    row.answers.is_some() && !is_unpaid
+}
+
 /// Whether somebody may write to the doctor now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessageWindow {

@@ -82,7 +82,7 @@ pub trait VoiceNoteOwner: ThreadOwner {
 
 /// Makes messages of what was spoken.
 #[derive(Clone)]
-pub(super) struct VoiceNoteIntake<O>(pub O);
+pub struct VoiceNoteIntake<O>(pub(super) O);
 
 #[async_trait]
 impl<O: VoiceNoteOwner> UploadIntake for VoiceNoteIntake<O> {

@@ -9,5 +9,5 @@ mod wav;
 
 pub use intake::VoiceNoteOwner;
 pub(crate) use intake::{UPLOAD_TABLES, erase_uploads, with_handler};
-pub use routes::{voice_note_openapi, voice_note_router};
+pub use routes::{VoiceNoteServer, voice_note_openapi, voice_note_router, voice_note_server};
 pub(crate) use wav::make_wav;

@@ -7,7 +7,8 @@ use utoipa_axum::router::OpenApiRouter;
 
 use super::intake::{VoiceNoteIntake, VoiceNoteOwner, voice_note_store};
 
-type VoiceNoteServer<O> = UploadServer<VoiceNoteIntake<O>>;
+/// Answers the calls that bring the voice notes of one owner.
+pub type VoiceNoteServer<O> = UploadServer<VoiceNoteIntake<O>>;
 
 fn routes<O: VoiceNoteOwner>() -> OpenApiRouter<VoiceNoteServer<O>> {
     let routes = VoiceNoteServer::<O>::upload_routes().into_iter();
@@ -18,9 +19,13 @@ pub fn voice_note_openapi<O: VoiceNoteOwner>() -> OpenApi {
     routes::<O>().into_openapi()
 }
 
+/// What answers the calls of a feature whose voice notes are sent by tus.
+pub fn voice_note_server<O: VoiceNoteOwner>(owner: O) -> VoiceNoteServer<O> {
+    let uploads = voice_note_store(owner.store().clone());
+    UploadServer::new(uploads, VoiceNoteIntake(owner))
+}
+
 /// The calls of a feature whose voice notes are sent by tus.
 pub fn voice_note_router<O: VoiceNoteOwner>(owner: O) -> Router {
-    let uploads = voice_note_store(owner.store().clone());
-    let server = UploadServer::new(uploads, VoiceNoteIntake(owner));
-    Router::from(routes().with_state(server))
+    Router::from(routes().with_state(voice_note_server(owner)))
 }

@@ -9,7 +9,7 @@ import { MessageThread } from "../ui/messages/MessageThread";
 import { Panel } from "../ui/Panel";
 import { dateTime } from "../ui/time";
 import { toast } from "../ui/toasts";
-import { useStep } from "./useQuestion";
+import { useSpoken, useStep } from "./useQuestion";
 import { isOpen } from "./words";
 
 /** Messages between the doctor and who asked; both read them only here and behind the code. */
@@ -29,6 +29,8 @@ export function ThreadPanel({ question }: { question: DeskQuestion }) {
   );
 }
 
+const voiceCallsOf = (id: string) => ({ voice: "/api/desk/questions/voice-notes", headers: { Question: id } });
+
 const nameOfAsker = () => "Person who asked";
 
 function Write({ id }: { id: string }) {
@@ -39,6 +41,14 @@ function Write({ id }: { id: string }) {
       setText("");
       toast("Message sent.");
     });
+  const spoken = useSpoken(id);
+  const voice = {
+    reader: { name: "the person who asked", calls: voiceCallsOf(id) },
+    onSent: () => {
+      spoken();
+      toast("Voice note sent.");
+    },
+  };
   return (
     <MessageBox
       label="Write to the person who asked"
@@ -46,6 +56,7 @@ function Write({ id }: { id: string }) {
       onText={setText}
       isPending={step.isPending}
       onSend={send}
+      voice={voice}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { DeskQuestion } from "../../api/schema";
 import type { Blocks } from "../../api/types";
@@ -22,15 +22,29 @@ export function useQuestion(id: string) {
   });
 }
 
+/** Has lists and numbers asked for again. */
+function refreshLists(client: QueryClient) {
+  void client.invalidateQueries({ queryKey: ["conversation"] });
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [first, second] }) => first === "questions" && typeof second === "object",
+  });
+}
+
 /** Takes over what a call answered, and has the lists and numbers asked for again. */
 function useTakeOver(id: string) {
   const client = useQueryClient();
   return (question: DeskQuestion) => {
     client.setQueryData(keyOf(id), question);
-    void client.invalidateQueries({ queryKey: ["conversation"] });
-    void client.invalidateQueries({
-      predicate: ({ queryKey: [first, second] }) => first === "questions" && typeof second === "object",
-    });
+    refreshLists(client);
+  };
+}
+
+/** Has all asked for again that a voice note has changed: the calls that bring it answer with no question. */
+export function useSpoken(id: string) {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: keyOf(id) });
+    refreshLists(client);
   };
 }
 

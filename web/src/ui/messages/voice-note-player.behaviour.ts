@@ -1,12 +1,7 @@
 import { t } from "../../messages/message";
 import { clockText } from "./clock";
-import { canRecord, Recording, type Spoken } from "./script/recording";
+import { canRecord, LONGEST, microphoneWords, Recording, SHORTEST, type Spoken, TICK } from "./script/recording";
 
-/** Seconds of a voice note at least, and at most. */
-const SHORTEST = 0.7;
-const LONGEST = 600;
-/** Milliseconds between two looks at clock and loudness. */
-const TICK = 200;
 /** Pixels that a finger may slide off the button before that counts as cancelling. */
 const SLACK = 60;
 
@@ -105,7 +100,7 @@ class VoiceRecorder {
       if (this.recording !== "opening" || (wasHeld && !this.isHeld)) return recording.cancel();
       this.recording = recording;
     } catch (problem) {
-      return this.rest(problemWords(problem));
+      return this.rest(microphoneWords(problem));
     }
     this.hold.setAttribute("aria-pressed", "true");
     this.root.dataset.recording = "";
@@ -187,10 +182,4 @@ class VoiceRecorder {
 function isVirtual({ width, height, pressure, pointerType }: PointerEvent): boolean {
   if (width === 0 && height === 0) return true;
   return width === 1 && height === 1 && pressure === 0 && pointerType === "mouse";
-}
-
-function problemWords(problem: unknown): string {
-  const { name } = problem as { name?: string };
-  if (name === "NotAllowedError" || name === "SecurityError") return t("ui-voice-refused");
-  return name === "NotFoundError" ? t("ui-voice-missing") : t("ui-voice-failed");
 }

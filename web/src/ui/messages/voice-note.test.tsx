@@ -1,54 +1,17 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fakeMicrophone, fakeStream, heard, takeMicrophoneAway } from "./fake-microphone";
 import type { Spoken } from "./script/recording";
 import { VoiceNote } from "./VoiceNote";
 import voiceNote from "./voice-note-player.behaviour";
 
 let spoken: Spoken[] = [];
-let stopped = 0;
-let asked: MediaStreamConstraints[] = [];
-let open: () => Promise<MediaStream>;
-let made: { mimeType?: string; audioBitsPerSecond?: number }[] = [];
-
-class Recorder {
-  static isTypeSupported = (kind: string) => kind === "audio/mp4";
-  state = "inactive";
-  mimeType: string;
-  ondataavailable = (_: { data: Blob }) => {};
-  onstop = () => {};
-  onerror = () => {};
-  constructor(
-    readonly stream: MediaStream,
-    options: { mimeType?: string; audioBitsPerSecond?: number },
-  ) {
-    made.push(options);
-    this.mimeType = options.mimeType ?? "";
-  }
-  start() {
-    this.state = "recording";
-  }
-  stop() {
-    this.state = "inactive";
-    queueMicrotask(() => {
-      this.ondataavailable({ data: new Blob(["speech"]) });
-      this.onstop();
-    });
-  }
-}
-
-const stream = () => ({ getTracks: () => [{ stop: () => (stopped += 1) }] }) as unknown as MediaStream;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [spoken, stopped, asked, made] = [[], 0, [], []];
-  open = async () => stream();
-  vi.stubGlobal("MediaRecorder", Recorder);
-  const getUserMedia = (wanted: MediaStreamConstraints) => {
-    asked.push(wanted);
-    return open();
-  };
-  Object.defineProperty(navigator, "mediaDevices", { value: { getUserMedia }, configurable: true });
+  spoken = [];
+  fakeMicrophone();
   // Listeners of the page go with the body of each test.
   vi.spyOn(document, "addEventListener").mockImplementation((type, listener) =>
     document.body.addEventListener(type, listener as EventListener),
@@ -60,8 +23,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  Reflect.deleteProperty(navigator, "mediaDevices");
+  takeMicrophoneAway();
 });
 
 const root = () => document.querySelector("[data-behaviour]") as HTMLElement;
@@ -101,11 +63,11 @@ it("records while it is held, and hands over what was spoken", async () => {
   expect(spoken[0]?.seconds).toBeCloseTo(65, 0);
   expect(await spoken[0]?.recording.text()).toBe("speech");
   expect(spoken[0]?.recording.type).toBe("audio/mp4");
-  expect(stopped).toBe(1);
-  expect(asked).toEqual([
+  expect(heard.stopped).toBe(1);
+  expect(heard.asked).toEqual([
     { audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true } },
   ]);
-  expect(made).toEqual([{ mimeType: "audio/mp4", audioBitsPerSecond: 12_000 }]);
+  expect(heard.made).toEqual([{ mimeType: "audio/mp4", audioBitsPerSecond: 12_000 }]);
   expect([label(), part("live").hidden]).toEqual(["Hold to speak", true]);
 });
 
@@ -118,7 +80,7 @@ it("throws a tap away and says how it is used", async () => {
   await wait(0);
   expect(spoken).toEqual([]);
   expect(said()).toMatch(/Hold the button while you speak/);
-  expect(stopped).toBe(1);
+  expect(heard.stopped).toBe(1);
 });
 
 it("cancels where the finger slides away, or Escape is pressed", async () => {
@@ -138,7 +100,7 @@ it("cancels where the finger slides away, or Escape is pressed", async () => {
   document.body.dispatchEvent(Object.assign(new Event("keydown"), { key: "Escape" }));
   await wait(0);
   expect(said()).toMatch(/^Cancelled/);
-  expect([spoken, stopped]).toEqual([[], 2]);
+  expect([spoken, heard.stopped]).toEqual([[], 2]);
 });
 
 it("starts and stops with a key, and with what a screen reader sends", async () => {
@@ -179,7 +141,7 @@ it("ends after ten minutes, and when the page is hidden, and loses nothing", asy
   document.body.dispatchEvent(new Event("visibilitychange"));
   await wait(0);
   expect(spoken).toHaveLength(2);
-  expect(stopped).toBe(2);
+  expect(heard.stopped).toBe(2);
 });
 
 it("says what to do where the microphone may not be used, or is not there", async () => {
@@ -189,7 +151,7 @@ it("says what to do where the microphone may not be used, or is not there", asyn
     ["NotFoundError", /found no microphone/],
     ["NotReadableError", /Close other apps/],
   ] as const) {
-    open = () => Promise.reject(new DOMException("no", name));
+    heard.open = () => Promise.reject(new DOMException("no", name));
     click(0);
     await wait(0);
     expect(said()).toMatch(words);
@@ -199,7 +161,7 @@ it("says what to do where the microphone may not be used, or is not there", asyn
 
 it("does not record where the button was let go before the microphone was open", async () => {
   let allow = (_: MediaStream) => {};
-  open = () =>
+  heard.open = () =>
     new Promise((resolve) => {
       allow = resolve;
     });
@@ -207,9 +169,9 @@ it("does not record where the button was let go before the microphone was open",
   point("pointerdown");
   point("pointerup");
   click(1);
-  allow(stream());
+  allow(fakeStream());
   await wait(2_000);
   expect(hold().getAttribute("aria-pressed")).toBe("false");
-  expect([spoken, stopped]).toEqual([[], 1]);
+  expect([spoken, heard.stopped]).toEqual([[], 1]);
   expect(said()).toMatch(/Hold the button/);
 });

@@ -7,3 +7,4 @@ pub(super) mod general;
 pub(super) mod list;
 pub(super) mod thread;
 mod view;
+pub(super) mod voice_notes;

@@ -8,8 +8,8 @@ use sea_orm::EntityTrait;
 use serde::Deserialize;
 use serde_json::json;
 use staff::SignedIn;
-use store::AuditEntry;
-use threads::{AttachmentQuery, MessageAuthor, NewMessage, StaffAuthor, record_read};
+use store::{AuditEntry, WriteTx};
+use threads::{AttachmentQuery, MessageAuthor, NewMessage, StaffAuthor, Thread, record_read};
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Query};
 
@@ -26,7 +26,7 @@ use crate::question_threads;
 use crate::question_threads::notices::notify_asker;
 use crate::question_threads::store::{extend_retention, open_thread};
 use crate::service::CommunityService;
-use crate::tables::question::{Entity, QuestionVisibility};
+use crate::tables::question::{Entity, Model, QuestionVisibility};
 
 /// Longest message, in characters.
 const LONGEST: usize = 5_000;
@@ -45,7 +45,7 @@ fn audit_entry(action: &str, id: &str) -> AuditEntry {
     AuditEntry::new(action, format!("question:{id}"))
 }
 
-fn staff_author(person: &SignedIn) -> StaffAuthor {
+pub(super) fn staff_author(person: &SignedIn) -> StaffAuthor {
     StaffAuthor {
         id: person.id.to_string(),
         ..StaffAuthor::default()
@@ -69,18 +69,12 @@ pub(in super::super) async fn write_message(
     if text.chars().count() > LONGEST {
         return Err(invalid_field("text", "Message: at most 5,000 characters."));
     }
-    let settings = community.ports().rules.load_settings().await?;
     let tx = community.store().begin(person.actor()).await?;
     let row = lock_question(&tx, &id)
         .await?
         .ok_or_else(question_not_found)?;
-    require_open(&row)?;
     require_access(&row, &person)?;
-    if row.item_key.is_none() || row.closed_at.is_some() {
-        let words =
-            "You cannot send messages on this question: it has no thread, or the thread is closed.";
-        return Err(conflict_error("closed", words));
-    }
+    require_thread(&row)?;
     let thread = open_thread(community.store(), &row)?;
     let message = NewMessage {
         staff: Some(staff_author(&person)),
@@ -88,16 +82,39 @@ pub(in super::super) async fn write_message(
         client_key: threads::client_key(&headers),
     };
     thread.add_message(&tx, community.store(), message).await?;
-    // Replying implies that the messages were read.
-    record_read(&tx, &thread, MessageAuthor::Asker).await?;
-    extend_retention(&tx, &id, settings.keep_open_days).await?;
-    // The day makes the mail key: at most one mail a day, however many messages.
-    let what = format!("message:{}", tx.now().date_naive());
-    notify_asker(&community, &tx, &row, &what).await?;
-    tx.record_audit(audit_entry("question.message", &row.id))
-        .await?;
+    follow_up_message(&community, &tx, &row, &thread).await?;
     tx.commit().await?;
     Ok(Json(load_desk_question(&community, &person, &id).await?))
+}
+
+/// Stops who writes where there is no thread, or none any more, in words for the doctor.
+pub(super) fn require_thread(row: &Model) -> Result<(), Error> {
+    require_open(row)?;
+    if row.item_key.is_some() && row.closed_at.is_none() {
+        return Ok(());
+    }
+    let words =
+        "You cannot send messages on this question: it has no thread, or the thread is closed.";
+    Err(conflict_error("closed", words))
+}
+
+/// What follows from a message of the doctor, written or spoken.
+pub(super) async fn follow_up_message(
+    community: &CommunityService,
+    tx: &WriteTx,
+    row: &Model,
+    thread: &Thread,
+) -> Result<(), Error> {
+    let settings = community.ports().rules.load_settings().await?;
+    // Replying implies that the messages were read.
+    record_read(tx, thread, MessageAuthor::Asker).await?;
+    extend_retention(tx, &row.id, settings.keep_open_days).await?;
+    // The day makes the mail key: at most one mail a day, however many messages.
+    let what = format!("message:{}", tx.now().date_naive());
+    notify_asker(community, tx, row, &what).await?;
+    Ok(tx
+        .record_audit(audit_entry("question.message", &row.id))
+        .await?)
 }
 
 /// Closes a question: nothing is added to its thread, and a private one is erased after the days that the settings say.

@@ -4,6 +4,7 @@ mod codes;
 mod documents;
 mod endings;
 mod forms;
+mod voice_notes;
 
 use chrono::{Duration, TimeZone, Utc};
 use community::model::ItemState;

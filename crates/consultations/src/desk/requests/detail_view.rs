@@ -18,6 +18,7 @@ use crate::drafts::draft::location_of;
 use crate::erasure::retention;
 use crate::form::view::OfferKind;
 use crate::model::{PatientAge, RequestAnswers, RequestPerson, RequestState};
+use crate::requests::message_threads::takes_replies;
 use crate::requests::records;
 use crate::requests::tables::request::Model;
 use crate::requests::tables::{consent, event, note};
@@ -154,7 +155,7 @@ fn allowed_steps(
     let has_begun = time.is_some_and(|time| time.starts_at <= consultations.now());
     let is_ahead = time.is_some() && !has_begun;
     let is_over = matches!(row.state, RequestState::Done | RequestState::NoShow);
-    let may_reply = row.answers.is_some() && !is_unpaid;
+    let may_reply = takes_replies(row);
     let all = [
         ("review", row.state == RequestState::NeedsReview),
         (

@@ -21,6 +21,7 @@ mod room_view;
 mod text_length;
 mod times;
 pub mod views;
+mod voice_notes;
 
 use staff::Permission::{ReadHealthDetails, SupportVisitors};
 use staff::{DeskRoutes, RouteRight};
@@ -81,4 +82,5 @@ pub fn request_routes() -> DeskRoutes<ConsultationService> {
             ReadHealthDetails.with_reauthentication(),
             routes!(personal_data::erase_request),
         )
+        .merge(voice_notes::voice_note_routes(REQUEST_READERS))
 }

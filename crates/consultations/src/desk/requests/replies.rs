@@ -10,8 +10,10 @@ use sea_orm::IntoActiveModel;
 use serde::Deserialize;
 use staff::Permission::ReadHealthDetails;
 use staff::SignedIn;
+use store::WriteTx;
 use threads::{
-    MessageAuthor, NewMessage, StaffAuthor, ThreadChannel, has_unread_since, record_read,
+    AddedMessage, MessageAuthor, NewMessage, StaffAuthor, Thread, ThreadChannel, has_unread_beside,
+    message, record_read,
 };
 use utoipa::ToSchema;
 use web::{Json, Path, Result};
@@ -67,52 +69,61 @@ pub async fn reply_to_request(
         cases::begin_change::<Request>(consultations.store(), &signed_in, &id, body.version)
             .await?;
     let answers = records::decrypt_answers(consultations.store(), &before)?;
-    let is_payers = is_payers(&answers, body.to)?;
-    // Who is a clinician and more writes as the clinician.
-    let role = signed_in
-        .role_for(ReadHealthDetails)
-        .or(signed_in.acting_as);
-    let channel = if is_payers {
-        ThreadChannel::Payer
-    } else {
-        ThreadChannel::Asker
-    };
+    let channel = find_channel(&answers, body.to)?;
     let thread = ensure_thread(&tx, consultations.store(), &before, channel).await?;
     let message = NewMessage {
-        staff: Some(StaffAuthor {
-            id: signed_in.id.to_string(),
-            name: Some(signed_in.name.clone()),
-            role: role.map(|role| role.key().to_owned()),
-        }),
+        staff: Some(reply_author(&signed_in)),
         text: &text,
         client_key: threads::client_key(&headers),
     };
-    let since = tx.now() - QUIET;
-    let was_mailed =
-        has_unread_since(tx.connection(), &thread, MessageAuthor::Doctor, since).await?;
     let added = thread
         .add_message(&tx, consultations.store(), message)
         .await?;
-    if signed_in.has_permission(ReadHealthDetails) {
-        // Replying implies that the messages were read.
-        record_read(&tx, &thread, MessageAuthor::Asker).await?;
-    }
-    let reply = added.into_row().id;
-    let found = cases::lock_case::<Request>(&tx, &id).await?;
-    let before = found.unwrap_or(before);
-    let row = before.clone().into_active_model();
-    let after =
-        cases::record_change(consultations.store(), &tx, &before, row, "replied", None).await?;
-    let occasion = if is_payers {
-        EmailOccasion::AnsweredPayer(reply)
-    } else {
-        EmailOccasion::Answered(reply)
-    };
-    if !was_mailed {
-        enqueue_emails(&consultations, &tx, &after, &answers, &occasion).await?;
+    if let AddedMessage::New(reply) = added {
+        let reads = signed_in.has_permission(ReadHealthDetails);
+        follow_up_reply(&consultations, &tx, &thread, (&reply, reads)).await?;
     }
     tx.commit().await?;
     request_response(&consultations, &signed_in, &id).await
+}
+
+/// Somebody of the desk as who writes. Who is a clinician and more writes as the clinician.
+pub(super) fn reply_author(person: &SignedIn) -> StaffAuthor {
+    let role = person.role_for(ReadHealthDetails).or(person.acting_as);
+    StaffAuthor {
+        id: person.id.to_string(),
+        name: Some(person.name.clone()),
+        role: role.map(|role| role.key().to_owned()),
+    }
+}
+
+/// What follows from a reply that was added, by somebody who `reads` what the other side wrote or does not: a line in the history,
+/// and a mail unless one has gone out about what was not read yet.
+pub(super) async fn follow_up_reply(
+    consultations: &ConsultationService,
+    tx: &WriteTx,
+    thread: &Thread,
+    (reply, reads): (&message::Model, bool),
+) -> Result<()> {
+    if reads {
+        // Replying implies that the messages were read.
+        record_read(tx, thread, MessageAuthor::Asker).await?;
+    }
+    let store = consultations.store();
+    // Locked before; the key of the thread may be new in it.
+    let before = cases::lock_visible_case::<Request>(tx, &thread.subject).await?;
+    let answers = records::decrypt_answers(store, &before)?;
+    let row = before.clone().into_active_model();
+    let after = cases::record_change(store, tx, &before, row, "replied", None).await?;
+    if has_unread_beside(tx.connection(), reply, tx.now() - QUIET).await? {
+        return Ok(());
+    }
+    let occasion = match thread.channel {
+        ThreadChannel::Payer => EmailOccasion::AnsweredPayer(reply.id.clone()),
+        ThreadChannel::Asker => EmailOccasion::Answered(reply.id.clone()),
+    };
+    enqueue_emails(consultations, tx, &after, &answers, &occasion).await?;
+    Ok(())
 }
 
 /// Stops who may not read health details from writing to who is cared for, and from writing of symptoms to who pays.
@@ -127,18 +138,21 @@ fn require_may_write(author: &SignedIn, to: ReplyTo, text: &str) -> Result<()> {
     Err(invalid_field("text", words))
 }
 
-/// Whether the reply goes to the payer, who is another than the patient. Nobody reads what is for the other, but a parent or
-/// guardian what is for a child without an address.
-fn is_payers(answers: &RequestAnswers, to: ReplyTo) -> Result<bool> {
+/// The thread that a reply goes into. The payer's is that of who pays and is another than the patient. Nobody reads what is for
+/// the other, but a parent or guardian what is for a child without an address.
+///
+/// # Errors
+/// 422 where nobody can be told.
+pub(super) fn find_channel(answers: &RequestAnswers, to: ReplyTo) -> Result<ThreadChannel> {
     let is_childs = answers.is_asked_by_guardian() && answers.patient().email.is_none();
     let is_payers = answers.patient.is_some() && (to == ReplyTo::Payer || is_childs);
-    let person = if is_payers {
-        &answers.payer
+    let (person, channel) = if is_payers {
+        (&answers.payer, ThreadChannel::Payer)
     } else {
-        answers.patient()
+        (answers.patient(), ThreadChannel::Asker)
     };
     if person.email.is_some() {
-        return Ok(is_payers);
+        return Ok(channel);
     }
     let words = "This person left no email address. Call them, or write to the payer.";
     Err(invalid_field("to", words))
@@ -158,11 +172,12 @@ mod tests {
             },
             ..RequestAnswers::default()
         };
-        assert!(!is_payers(&answers, ReplyTo::Payer).unwrap());
+        let to = |answers: &RequestAnswers, to| find_channel(answers, to).ok();
+        assert_eq!(to(&answers, ReplyTo::Payer), Some(ThreadChannel::Asker));
         answers.patient = Some(RequestPerson::default());
-        assert!(is_payers(&answers, ReplyTo::Payer).unwrap());
-        assert!(is_payers(&answers, ReplyTo::Patient).is_err());
+        assert_eq!(to(&answers, ReplyTo::Payer), Some(ThreadChannel::Payer));
+        assert_eq!(to(&answers, ReplyTo::Patient), None);
         answers.age = Some(PatientAge::Guardian);
-        assert!(is_payers(&answers, ReplyTo::Patient).unwrap());
+        assert_eq!(to(&answers, ReplyTo::Patient), Some(ThreadChannel::Payer));
     }
 }

@@ -22,5 +22,6 @@ mod reports;
 mod resending;
 mod retention;
 mod room;
+mod spoken_replies;
 mod two_people;
 mod visitor;

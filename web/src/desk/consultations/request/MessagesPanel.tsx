@@ -11,7 +11,7 @@ import { Panel } from "../../ui/Panel";
 import { dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
 import { channelWords, hasTwoReaders, hintFor, nameIn, readersOf, startOf, withTemplate } from "./reply";
-import { useReplyTemplates, useSending, useThread } from "./useMessages";
+import { useReplyTemplates, useSending, useSpoken, useThread, voiceCallsOf } from "./useMessages";
 
 /** The messages with who is cared for, and with who pays. That new ones were read is recorded. */
 export function MessagesPanel({ request }: { request: CareRequest }) {
@@ -98,15 +98,25 @@ function Writing({ request }: { request: CareRequest }) {
       toast("Message sent. The email that says so is in the outbox.");
     });
   const reader = to === "payer" ? request.payer.name : request.patient.name;
+  const spoken = useSpoken(request.id);
+  const voice = {
+    reader: { name: reader || "the patient", calls: voiceCallsOf(request.id, to) },
+    onSent: () => {
+      spoken();
+      setTo(startOf(request));
+      toast("Voice note sent. The email that says so is in the outbox.");
+    },
+  };
   return (
     <MessageBox
-      label={reader ? `Write to ${reader}` : "Write to the patient"}
+      label={`Write to ${voice.reader.name}`}
       hint={hintFor(request, to)}
       text={text}
       onText={setText}
       isPending={sending.isPending}
       error={sending.error}
       onSend={send}
+      voice={voice}
     >
       {hasTwoReaders(request) && (
         <Choice

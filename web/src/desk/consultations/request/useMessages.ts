@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { CareMessage, CareRequest, CareThread, ReplyTo } from "../../../api/schema";
+import type { VoiceCalls } from "../../../ui/messages/script/voice-upload";
 import { api } from "../../shell/api";
 import { asProblem } from "../../shell/problem";
 import { useCommand } from "../../shell/useCommand";
@@ -111,4 +112,20 @@ export function useSending(seen: Seen) {
       takeOver(request);
     },
   });
+}
+
+/** Where voice notes to one reader of a request go. */
+export const voiceCallsOf = (id: string, to: ReplyTo): VoiceCalls => ({
+  voice: "/api/desk/care/voice-notes",
+  headers: { "Care-Request": id, "Reply-For": to },
+});
+
+/** Has all asked for again that a voice note has changed: the calls that bring it answer with no request. */
+export function useSpoken(id: string) {
+  const client = useQueryClient();
+  return () => {
+    void client.invalidateQueries({ queryKey: threadKeyOf(id) });
+    void client.invalidateQueries({ queryKey: keyOf(id) });
+    void refreshLists(client);
+  };
 }

@@ -4,6 +4,8 @@ import { send } from "../../../ui/icons";
 import { Form } from "../Form";
 import { fieldId, TextArea } from "../fields";
 import css from "./messages.module.css";
+import type { NoteReader } from "./spokenNote";
+import { VoiceNoteBox } from "./VoiceNoteBox";
 
 /** Longest message that the server takes, in characters. */
 const LONGEST = 5_000;
@@ -18,13 +20,15 @@ interface MessageBoxProps {
   /** What the server has against it, where no toast says so. */
   error?: unknown;
   onSend: (text: string) => void;
+  /** Who hears what is spoken here, and what follows once it has arrived. */
+  voice: { reader: NoteReader; onSent: () => void };
   /** Above the field, such as who reads it. */
   children?: ReactNode;
 }
 
-/** Writes a message of a thread. Ctrl or ⌘ with Enter sends it too. */
+/** Writes or speaks a message of a thread. Ctrl or ⌘ with Enter sends what is written too. */
 export function MessageBox(props: MessageBoxProps) {
-  const { label, hint, text, onText, isPending, error, onSend, children } = props;
+  const { label, hint, text, onText, isPending, error, onSend, voice, children } = props;
   const [isTried, setIsTried] = useState(false);
   const isEmpty = text.trim() === "";
   const submit = () => {
@@ -38,30 +42,33 @@ export function MessageBox(props: MessageBoxProps) {
     submit();
   };
   return (
-    <Form form="message" error={error} run={submit}>
-      {children}
-      <TextArea
-        id={fieldId("text", "message")}
-        label={label}
-        hint={hint}
-        error={isTried && isEmpty ? "Enter a message." : undefined}
-        rows={3}
-        maxLength={LONGEST}
-        // Not disabled: that would take the focus from who writes on.
-        readOnly={isPending}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
-        onKeyDown={sendByKeys}
-        value={text}
-        onChange={onText}
-      />
-      <p className={css.send}>
-        <Button look="line" icon={send} disabled={isPending}>
-          {isPending ? "Sending…" : "Send"}
-        </Button>
-        <span className={`small soft ${css.keys}`}>
-          or <kbd>Ctrl</kbd> + <kbd>Enter</kbd>
-        </span>
-      </p>
-    </Form>
+    <>
+      <Form form="message" error={error} run={submit}>
+        {children}
+        <TextArea
+          id={fieldId("text", "message")}
+          label={label}
+          hint={hint}
+          error={isTried && isEmpty ? "Enter a message." : undefined}
+          rows={3}
+          maxLength={LONGEST}
+          // Not disabled: that would take the focus from who writes on.
+          readOnly={isPending}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          onKeyDown={sendByKeys}
+          value={text}
+          onChange={onText}
+        />
+        <p className={css.send}>
+          <Button look="line" icon={send} disabled={isPending}>
+            {isPending ? "Sending…" : "Send"}
+          </Button>
+          <span className={`small soft ${css.keys}`}>
+            or <kbd>Ctrl</kbd> + <kbd>Enter</kbd>
+          </span>
+        </p>
+      </Form>
+      <VoiceNoteBox {...voice} />
+    </>
   );
 }

@@ -113,7 +113,8 @@ const onSend = vi.fn();
 
 function Box({ isPending = false }: { isPending?: boolean }) {
   const [text, setText] = useState("");
-  return <MessageBox label="Write" text={text} onText={setText} isPending={isPending} onSend={onSend} />;
+  const voice = { reader: { name: "Amina", calls: { voice: "/voice" } }, onSent: () => {} };
+  return <MessageBox label="Write" text={text} onText={setText} isPending={isPending} onSend={onSend} voice={voice} />;
 }
 
 const field = () => find("textarea") as HTMLTextAreaElement;

@@ -12,7 +12,10 @@ export async function deliverItem(
   call: Call = callServer,
 ): Promise<Outcome> {
   const { id, kind, body } = item;
-  if (kind === "voice") return sendVoice(item, calls, sending, call);
+  if (kind === "voice") {
+    const { voice, link } = calls;
+    return sendVoice(item, { voice, headers: link ? { "Booking-Link": link } : {} }, sending, call);
+  }
   const { signal, progress } = sending;
   const headers = { "idempotency-key": id, accept: "application/json" };
   if (kind === "text") {

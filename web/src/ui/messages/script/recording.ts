@@ -1,3 +1,5 @@
+import { t } from "../../../messages/message";
+
 /** What was spoken. */
 export interface Spoken {
   recording: Blob;
@@ -10,6 +12,11 @@ const KINDS = ["audio/webm;codecs=opus", "audio/ogg;codecs=opus", "audio/mp4"];
 const BITS = 12_000;
 /** Milliseconds after which the browser hands over what it has: little is lost when it is stopped hard. */
 const SLICE = 1_000;
+/** Seconds of a voice note at least, and at most. */
+export const SHORTEST = 0.7;
+export const LONGEST = 600;
+/** Milliseconds between two looks at clock and loudness. */
+export const TICK = 200;
 
 /** Whether this browser can record at all. */
 export function canRecord(): boolean {
@@ -20,7 +27,8 @@ export function canRecord(): boolean {
 export class Recording {
   private readonly slices: Blob[] = [];
   private readonly began = performance.now();
-  private readonly ended: Promise<void>;
+  /** Nothing more is recorded: it was stopped, or the microphone is gone. */
+  readonly ended: Promise<void>;
   private readonly level: () => number;
   private readonly closeMeter: () => void;
 
@@ -83,6 +91,13 @@ export class Recording {
     this.closeMeter();
     closeStream(this.stream);
   }
+}
+
+/** What to do where a recording could not begin. */
+export function microphoneWords(problem: unknown): string {
+  const { name } = problem as { name?: string };
+  if (name === "NotAllowedError" || name === "SecurityError") return t("ui-voice-refused");
+  return name === "NotFoundError" ? t("ui-voice-missing") : t("ui-voice-failed");
 }
 
 function closeStream(stream: MediaStream): void {

@@ -1,4 +1,3 @@
-import type { ThreadCalls } from "../MessageThread";
 import type { Call, Reply } from "./call";
 import { type Outcome, outcomeOf, type Sending } from "./outcome";
 import type { Item } from "./shelf";
@@ -8,8 +7,16 @@ import type { Item } from "./shelf";
 /** Bytes sent at once: a slow line brings them before the server stops listening. */
 const PART = 64 << 10;
 
+/** Where voice notes of one thread go. */
+export interface VoiceCalls {
+  /** Takes them by tus. */
+  voice: string;
+  /** Say with each call which thread it is. */
+  headers?: Record<string, string>;
+}
+
 /** Tries once to bring a voice note to its end. What has arrived before the line breaks counts at the next try. */
-export async function sendVoice(item: Item, calls: ThreadCalls, sending: Sending, call: Call): Promise<Outcome> {
+export async function sendVoice(item: Item, calls: VoiceCalls, sending: Sending, call: Call): Promise<Outcome> {
   const upload = new VoiceUpload(item, calls, sending, call);
   return upload.run();
 }
@@ -20,13 +27,13 @@ class VoiceUpload {
 
   constructor(
     private readonly item: Item,
-    private readonly calls: ThreadCalls,
+    private readonly calls: VoiceCalls,
     private readonly sending: Sending,
     private readonly call: Call,
   ) {
     this.blob = item.body as Blob;
     this.address = item.address;
-    this.headers = { "Tus-Resumable": "1.0.0", ...(calls.link && { "Booking-Link": calls.link }) };
+    this.headers = { "Tus-Resumable": "1.0.0", ...calls.headers };
   }
 
   private address: string | undefined;
