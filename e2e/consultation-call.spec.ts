@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { heading } from "./booking";
 import type { House } from "./community";
 import { expect, test } from "./desk";
@@ -18,7 +18,9 @@ import {
   enterRoom,
   expectSound,
   fakeMicrophone,
+  fillPlace,
   framesOf,
+  holdScripts,
   keepConnections,
   loseNode,
   newestReference,
@@ -28,6 +30,7 @@ import {
   panel,
   region,
   sayWhere,
+  thread,
   untilTalkingAgain,
   withoutUdp,
 } from "./visit";
@@ -55,6 +58,9 @@ test.beforeAll(async ({ browser, desk }) => {
   second = await desk.another();
 });
 
+/** Where a part of a page stands in its window. */
+const topOf = async (part: Locator): Promise<number> => (await part.boundingBox())?.y ?? 0;
+
 /** A killed node is what is tried here. */
 const isExpected = (line: string) => /net::ERR_|status of 50\d/.test(line);
 
@@ -71,15 +77,31 @@ test("a visit is booked, and its patient waits on the page of the booking", asyn
   await expect(region(patient, "Your room")).toContainText("The doctor's desk shows that you are here.");
 });
 
-test("the doctor opens the room and both hear each other", async () => {
+test("the room comes to who waits and writes, and leaves the words, the focus and the place alone", async () => {
+  const words = thread(patient).getByLabel(/^Write to/);
+  const status = region(patient, "Your room").getByRole("status");
+  await words.pressSequentially("I also wanted");
   await openRequest(doctor, reference);
+  // What scripts and fonts add while the page is new moves it, too.
+  await expect(thread(patient).getByRole("button", { name: "Hold to speak" })).toBeVisible();
+  await words.scrollIntoViewIfNeeded();
+  const top = await topOf(words);
   await panel(doctor).getByRole("button", { name: "Open the room and talk" }).click();
   await expect(panel(doctor).getByRole("button", { name: "Mute" })).toBeVisible();
 
-  await patient.goto(booking);
+  await expect(status).toContainText("The room is open.", { timeout: 30_000 });
+  await expect(call(patient).getByRole("button", { name: "Check this device" })).toBeVisible();
+  await expect(words).toBeFocused();
+  await patient.keyboard.type(" to ask");
+  await expect(words).toHaveValue("I also wanted to ask");
+  expect(Math.abs((await topOf(words)) - top)).toBeLessThan(5);
+  expect(await violations(patient)).toEqual([]);
+});
+
+test("the form that came is one to enter by, and both hear each other", async () => {
   await call(patient).getByRole("button", { name: "Enter the room" }).click();
   await expect(call(patient).getByRole("alert").first()).toContainText("Choose the country");
-  await enterRoom(patient, booking);
+  await enterRoom(patient);
   await expect(call(patient).getByRole("link", { name: /112/ })).toBeVisible();
   await expectSound(patient, doctor);
   await expect(panel(doctor)).toContainText("Ibadan, Nigeria. They are alone.");
@@ -196,6 +218,42 @@ test("a network that lets no UDP pass carries the call all the same", async () =
   await enterRoom(tcp, booking);
   await expectSound(tcp, doctor);
   await tcp.context().close();
+});
+
+test("who enters before the scripts are there gets into the call once they are", async () => {
+  const early = await house.phone(true);
+  const release = await holdScripts(early);
+  await early.goto(booking, { waitUntil: "commit" });
+  await fillPlace(early, "Abeokuta");
+  const posted = early.waitForRequest((request) => request.method() === "POST");
+  await call(early).getByRole("button", { name: "Enter the room" }).click({ noWaitAfter: true });
+  await posted;
+  await expect(call(early)).toContainText("The call is being loaded");
+  await expect(early.getByText("a browser with scripts")).toBeHidden();
+  await expect(call(early).getByLabel("Town or area")).toHaveValue("Abeokuta");
+  await expect(call(early).getByRole("radio", { name: "I am alone" })).toBeChecked();
+  expect(await violations(early)).toEqual([]);
+
+  release();
+  await expect(call(early).getByRole("button", { name: "Mute" })).toBeVisible({ timeout: 30_000 });
+  await expectSound(early, doctor);
+  await expect(panel(doctor)).toContainText("Abeokuta, Nigeria. They are alone.");
+  await early.context().close();
+});
+
+test("who enters without scripts is seen, and reads what to do", async () => {
+  const plain = await house.phone(false);
+  await plain.goto(booking);
+  await fillPlace(plain, "Ilorin");
+  await call(plain).getByRole("button", { name: "Enter the room" }).click();
+  // Words that stand in a `noscript` are text only to who sees the page.
+  const seen = { useInnerText: true };
+  await expect(call(plain)).toContainText("sees that you are there. Calls need a browser with scripts", seen);
+  await expect(call(plain).getByText("The call is being loaded")).toBeHidden();
+  await expect(call(plain).getByLabel("Town or area")).toHaveValue("Ilorin");
+  // The desk looks for news now and then while nobody joins.
+  await expect(panel(doctor)).toContainText("Ilorin, Nigeria. They are alone.", { timeout: 40_000 });
+  await plain.context().close();
 });
 
 test("the page with its room stays within 75 KB, and the call within 25 KB after a tap", async () => {

@@ -57,6 +57,8 @@ test.beforeAll(async ({ browser, desk }) => {
 test.afterEach(() => expect(heard.flatMap((lines) => lines.splice(0))).toEqual([]));
 
 const check = (page: Page) => region(page, "Try your microphone and line");
+/** What the check has found, thing by thing. */
+const found = (page: Page) => check(page).locator("dl > div");
 const ports = (page: Page) => region(page, "Test the ports");
 
 async function testPorts(page: Page): Promise<void> {
@@ -75,18 +77,37 @@ test("from the booking on a patient hears themselves and tries the line", async 
   await expect(region(patient, "Your room")).toContainText("opens on this page from 15 minutes before");
   await check(patient).getByRole("button", { name: "Try it now" }).click();
   await expect(check(patient).getByRole("heading", { name: "You will hear yourself" })).toBeFocused();
+  await expect(found(patient)).toHaveText([/Microphone\s*Not tried/, /Sound\s*Not tried/, /Line\s*Not tried/]);
   await check(patient).getByRole("button", { name: "Start speaking" }).click();
   await expect(check(patient)).toContainText("This is your voice.", { timeout: 15_000 });
   await expect.poll(() => loudestPlayed(patient)).toBeGreaterThan(0.05);
   await expect(check(patient).getByRole("button", { name: "Hear it again" })).toBeVisible();
+  await expect(found(patient)).toHaveText([/Microphone\s*Works/, /Sound\s*Not tried/, /Line\s*Not tried/]);
 
   await check(patient).getByRole("button", { name: "Test the line" }).click();
   await expect(check(patient)).toContainText("Your line is good enough to talk", { timeout: 30_000 });
   await expect(check(patient)).toContainText(/Delay: \d+ ms\./);
+  await expect(found(patient).last()).toHaveText(/Line\s*Works/);
   for (const width of [320, 1280]) {
     await patient.setViewportSize({ width, height: 844 });
     expect.soft(await faults(patient), `${width} px`).toEqual([]);
   }
+});
+
+test("who did not hear themselves reads what to do, and answers anew", async () => {
+  const answer = (name: string) => check(patient).getByRole("button", { name, exact: true });
+  await answer("I did not hear it").click();
+  await expect(check(patient).getByRole("status").filter({ hasText: "step by step" })).toContainText("silent mode");
+  await expect(found(patient).nth(1)).toHaveText(/Sound\s*Nothing heard/);
+  for (const width of [320, 1280]) {
+    await patient.setViewportSize({ width, height: 844 });
+    expect.soft(await faults(patient), `${width} px`).toEqual([]);
+  }
+  await answer("I heard it").click();
+  await expect(answer("I heard it")).toHaveAttribute("aria-pressed", "true");
+  await expect(answer("I did not hear it")).toHaveAttribute("aria-pressed", "false");
+  await expect(found(patient)).toHaveText([/Microphone\s*Works/, /Sound\s*Works/, /Line\s*Works/]);
+  expect.soft(await faults(patient)).toEqual([]);
 });
 
 test("a network without UDP is good enough to talk, and the patient is told so", async ({ browser }) => {
@@ -96,14 +117,18 @@ test("a network without UDP is good enough to talk, and the patient is told so",
   await check(narrow).getByRole("button", { name: "Try it now" }).click();
   await check(narrow).getByRole("button", { name: "Test the line" }).click();
   await expect(check(narrow)).toContainText("You can talk.", { timeout: 30_000 });
+  await expect(found(narrow).last()).toHaveText(/Line\s*Works, with short gaps/);
   await narrow.context().close();
 });
 
 test("without scripts the page says what will be needed", async ({ browser }) => {
   const plain = await device(browser, 390, { javaScriptEnabled: false });
   await plain.goto(booking);
-  await expect(check(plain)).toContainText("a phone or computer with a microphone");
-  await expect(check(plain)).toContainText("the doctor can phone you");
+  // Words that stand in a `noscript` are text only to who sees the page.
+  const seen = { useInnerText: true };
+  await expect(check(plain)).toContainText("a phone or computer with a microphone", seen);
+  await expect(check(plain)).toContainText("the doctor can phone you", seen);
+  await expect(check(plain).getByText("Find out now whether talking works")).toBeHidden();
   await expect(check(plain).getByRole("button")).toHaveCount(0);
   await plain.context().close();
 });

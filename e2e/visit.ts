@@ -100,9 +100,28 @@ export async function openRoom(doctor: Page, reference: string): Promise<void> {
 /** Says where the patient is, up to the button, once scripts will make the call: on a slow line they come after the form. */
 export async function sayWhere(page: Page): Promise<void> {
   await expect(call(page).getByRole("button", { name: "Check this device" })).toBeVisible({ timeout: 40_000 });
+  await fillPlace(page, "Ibadan");
+}
+
+/** Fills in where the patient is, and that they are alone. */
+export async function fillPlace(page: Page, town: string): Promise<void> {
   await call(page).getByLabel("Country", { exact: true }).selectOption({ label: "Nigeria" });
-  await call(page).getByLabel("Town or area").fill("Ibadan");
+  await call(page).getByLabel("Town or area").fill(town);
   await call(page).getByRole("radio", { name: "I am alone" }).check();
+}
+
+/** Holds back the scripts of a page; answers with how to let them come. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await released;
+    // A page that was left no longer waits for its scripts.
+    await route.continue().catch(() => {});
+  });
+  return release;
 }
 
 /** The patient enters the room from the page of the booking; from the one that is open where none is named. */

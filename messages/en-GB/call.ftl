@@ -2,6 +2,8 @@
 
 call-heading = Talk with the doctor
 call-without-scripts = To talk here you need a browser that runs scripts, with a microphone. You can still write in the messages on this page, and the doctor may phone you. Press “Enter the room” so that the doctor sees that you are here.
+call-loading = The doctor sees that you are there. The call is being loaded… On a slow line that takes a while. You can write in the messages on this page.
+call-entered-without-scripts = The doctor sees that you are there. Calls need a browser with scripts. Write in the messages on this page, or wait for the doctor to ring you.
 call-cost-before = Talking uses about 0.3 MB of data a minute. Nothing is recorded.
 call-where = Where are you now?
 call-where-why = If you need help at once, the doctor has to know where to send it.
@@ -107,16 +109,43 @@ call-numbers = In an emergency where you are
 call-phone = If the line does not carry, the doctor can ring you on {$phone}.
 call-keys = Press M to turn your microphone off and on.
 
+## consultation/room/script/voice-check.ts
+
+call-check-speak = Start speaking
+call-check-speaking = Speak now…
+call-check-again = Hear it again
+call-check-heard = This is your voice.
+call-check-silent = We heard nothing. Check that the microphone is not covered or turned off, and try again.
+call-check-cannot = This browser cannot record a test. The call itself may still work.
+call-check-question = Did you hear yourself?
+call-check-i-heard = I heard it
+call-check-i-did-not = I did not hear it
+call-check-both-work = Your microphone and your sound work.
+call-check-try = Try this, step by step:
+call-check-try-volume = Turn up the sound, and turn off silent mode.
+call-check-try-headphones = Take out your headphones or put them in, and turn off Bluetooth: the sound may go to another device.
+call-check-try-again = Press “Hear it again”.
+call-check-try-phone = If you still hear nothing, the doctor can phone you, or you write to each other in the messages on this page.
+call-check-works = Works
+call-check-nothing-heard = Nothing heard
+call-check-not-usable = Cannot be used
+call-check-unknown = Cannot be tried here
+
+## consultation/room/script/findings.ts
+
+call-check-found = What we found
+call-check-untried = Not tried yet
+
 ## consultation/room/script/check-screen.ts
 
 call-check-heading = You will hear yourself
 call-check-lead = Say a few words for 3 seconds. We play them back on this device. Nothing is kept.
-call-check-speak = Start speaking
-call-check-speaking = Speak now…
-call-check-again = Hear it again
-call-check-heard = This is your voice. If you do not hear it, turn up the sound and play it again.
-call-check-silent = We heard nothing. Check that the microphone is not covered or turned off, and try again.
-call-check-cannot = This browser cannot record a test. The call itself may still work.
+call-check-microphone = Microphone
+call-check-hearing = Sound
+call-check-line-name = Line
+call-check-slow = Slow
+call-check-gaps = Works, with short gaps
+call-check-nothing-passes = No call gets through
 call-check-line = Test the line
 call-check-line-testing = Testing the line…
 call-check-line-good = Your line is good enough to talk, and for a small picture.

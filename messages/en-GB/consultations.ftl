@@ -38,6 +38,7 @@ consultations-joining-phone = The doctor will call the number that you gave. It 
 consultations-joining-written = We will write here, before the time, how to join.
 consultations-room-early = Your room opens on this page from { $minutes } minutes before the time.
 consultations-room-open = The room is open. The doctor is there.
+consultations-room-open-here = The room is open. The doctor is there. Say below where you are, and enter.
 consultations-room-waiting = The doctor's desk shows that you are here. Keep this page open: the room opens on it.
 consultations-room-near = Say when you are here. The doctor then opens the room.
 
@@ -420,7 +421,6 @@ consultations-summary-emergency = In an emergency
 ## consultations/src/booking: the room
 
 consultations-room-other-country-option = Another country
-consultations-room-entered-without-scripts = The doctor sees that you are there. Calls need a browser with scripts: write below, or wait for the doctor to ring you.
 consultations-room-full = All four seats in this room are taken.
 
 ## consultations/src/guests

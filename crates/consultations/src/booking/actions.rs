@@ -153,7 +153,8 @@ pub async fn apply_booking_action(
     })
 }
 
-/// Where the patient is, from a page without scripts: the doctor sees that they are there, and may ring them.
+/// Where the patient is, from a page whose scripts are not there, or not yet: the doctor sees that they are there, and may ring
+/// them. What was said comes back with the page, so that scripts which come later make the call of it.
 async fn post_entry(
     consultations: &ConsultationService,
     opened: &OpenedBooking,
@@ -161,9 +162,11 @@ async fn post_entry(
 ) -> Result<BookingOutcome> {
     let reading = ParsedForm::from_body(body, FormSource::Page);
     match submit_entry(consultations, opened, reading).await {
-        Ok(_) => Ok(BookingOutcome::from_notice(t!(
-            "consultations-room-entered-without-scripts"
-        ))),
+        Ok(_) => Ok(FormFeedback {
+            typed: body.form_values(),
+            ..FormFeedback::default()
+        }
+        .into()),
         Err(error) => problem_outcome(error, body),
     }
 }

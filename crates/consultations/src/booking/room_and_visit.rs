@@ -113,6 +113,7 @@ async fn build_near_room(
     let is_open = room.is_some_and(|room| room.opened_at.is_some());
     let may_enter = is_open && href.is_none();
     let words = match (is_open, is_there) {
+        (true, _) if may_enter => l10n::t!("consultations-room-open-here"),
         (true, _) => l10n::t!("consultations-room-open"),
         (false, true) => {
             l10n::t!("consultations-room-waiting")

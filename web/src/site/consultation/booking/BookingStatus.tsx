@@ -14,7 +14,7 @@ import { BookingMessages } from "./BookingMessages";
 import css from "./booking.module.css";
 import { Guests } from "./Guests";
 import { OwnLink } from "./OwnLink";
-import { BOOKING, type BookingProps, type BookingView, isOfCall, isOfGuest, isOfMessage } from "./view";
+import { BOOKING, type BookingProps, type BookingView, hasEntered, isOfCall, isOfGuest, isOfMessage } from "./view";
 
 const TONES: Record<string, "ok" | "wait" | "bad" | "info"> = {
   new: "info",
@@ -42,10 +42,12 @@ export function BookingStatus({ booking, thread, state, action }: BookingProps) 
       ))}
       {booking.when && <When when={booking.when} />}
       {booking.room && <Room room={booking.room} />}
-      {booking.room && <Guests guests={booking.room.guests} state={state} action={action} />}
       <div data-live="extension">{booking.extension && <MoreTime extension={booking.extension} action={action} />}</div>
-      {booking.room?.mayEnter && <Call room={booking.room} state={state} action={action} />}
-      {booking.room?.mayTest && !booking.room.mayEnter && <DeviceCheck lineTest={lineTestOf(action)} />}
+      <div data-call-place="">
+        {booking.room?.mayEnter && <Call room={booking.room} state={state} action={action} />}
+        {booking.room?.mayTest && !booking.room.mayEnter && <DeviceCheck lineTest={lineTestOf(action)} />}
+      </div>
+      {booking.room && <Guests guests={booking.room.guests} state={state} action={action} />}
       <BookingMessages thread={thread} state={state} action={action} />
       {booking.mayGoOn && <GoOn replaces={booking.replacesOther} />}
       <Facts className={css.facts} facts={factsOf(booking)} />
@@ -142,6 +144,7 @@ function Call({ room, state, action }: { room: RoomView; state: BookingProps["st
       countries={countries}
       nations={{ GB: nations }}
       state={state}
+      hasEntered={hasEntered(state)}
       lineTest={mayTest ? lineTestOf(action) : undefined}
     />
   );

@@ -31,6 +31,10 @@ export function isOfCall({ errors, values, message }: FormState): boolean {
   return message !== undefined && values.do === "enter";
 }
 
+/** Whether the form of the call was taken: it comes back filled in, so that scripts which come later make the call of it. */
+export const hasEntered = ({ errors, values, message }: FormState): boolean =>
+  values.do === "enter" && errors.length === 0 && message === undefined;
+
 /** Whether what is to be mended was sent with the form of who is invited. */
 export function isOfGuest({ errors, values, message }: FormState): boolean {
   if (errors.length > 0) return errors.some(({ field }) => field === "guestName" || field === "guestRole");

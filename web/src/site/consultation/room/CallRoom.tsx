@@ -6,6 +6,7 @@ import { Field, FieldFrame, FormContext, typed } from "../../../ui/Field";
 import field from "../../../ui/Field.module.css";
 import { ErrorSummary } from "../../../ui/Form";
 import { doorOpen, mic } from "../../../ui/icons";
+import { Notice } from "../../../ui/Notice";
 import { useShell } from "../../shell/useShell";
 import css from "./room.module.css";
 
@@ -22,6 +23,8 @@ interface CallRoomProps {
   nations?: Record<string, RoomOption[]>;
   /** What the page was posted with, where that came back. */
   state?: FormState;
+  /** The form was posted and taken: the call begins as soon as scripts can make it. */
+  hasEntered?: boolean;
   /** The call by which the line is tried. */
   lineTest?: string;
 }
@@ -35,9 +38,9 @@ const FIELDS = ["country", "nation", "town", "beside"];
  * The way into the call. It is asked where the patient is and who can hear them, with or without scripts; scripts then make
  * the call in its place.
  */
-export function CallRoom({ token, countries, nations = {}, state, lineTest }: CallRoomProps) {
+export function CallRoom({ token, countries, nations = {}, state, hasEntered, lineTest }: CallRoomProps) {
   const { doctor } = useShell();
-  const isOwn = state?.errors.some((error) => FIELDS.includes(error.field));
+  const isOwn = hasEntered || state?.errors.some((error) => FIELDS.includes(error.field));
   const own = state && isOwn ? { ...state, name: FORM } : undefined;
   return (
     <section
@@ -49,11 +52,19 @@ export function CallRoom({ token, countries, nations = {}, state, lineTest }: Ca
       data-token={token}
       data-line-test={lineTest}
       data-doctor={doctor}
+      data-entered={hasEntered ? "" : undefined}
     >
       <h2 id="call-heading">{t("call-heading")}</h2>
       <div className={css.before} data-before="">
-        <p data-scriptless="">{t("call-without-scripts")}</p>
-        <p hidden data-scripted="">
+        {!hasEntered && (
+          <noscript>
+            <p>{t("call-without-scripts")}</p>
+          </noscript>
+        )}
+        <p hidden data-unable="">
+          {t("call-unsupported")}
+        </p>
+        <p className={css.scripted} data-able="">
           {t("call-cost-before")}
         </p>
         <form
@@ -67,6 +78,7 @@ export function CallRoom({ token, countries, nations = {}, state, lineTest }: Ca
           <input type="hidden" name="form" value={BOOKING} />
           <input type="hidden" name="do" value="enter" />
           {own && <ErrorSummary state={own} />}
+          {hasEntered && <Entered />}
           <FormContext value={{ form: FORM, state: own }}>
             <PlaceFields countries={countries} nations={nations} chosen={typed(own, "nation")} />
             <Choices name="beside" legend={t("call-beside")} options={besideOptions()} />
@@ -77,6 +89,20 @@ export function CallRoom({ token, countries, nations = {}, state, lineTest }: Ca
       <div data-check-place="" />
       <p className={css.said} role="status" data-call-said="" />
     </section>
+  );
+}
+
+/** Stands in the form, because its page is opened there. */
+function Entered() {
+  return (
+    <>
+      <noscript>
+        <Notice>{t("call-entered-without-scripts")}</Notice>
+      </noscript>
+      <div className={css.scripted} data-loading="">
+        <Notice>{t("call-loading")}</Notice>
+      </div>
+    </>
   );
 }
 

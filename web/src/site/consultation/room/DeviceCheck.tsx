@@ -14,8 +14,13 @@ export function DeviceCheck({ lineTest }: { lineTest: string }) {
       data-line-test={lineTest}
     >
       <h2 id="device-check-heading">{t("call-try-heading")}</h2>
-      <p data-scriptless="">{t("call-try-without-scripts")}</p>
-      <p hidden data-scripted="">
+      <noscript>
+        <p>{t("call-try-without-scripts")}</p>
+      </noscript>
+      <p hidden data-unable="">
+        {t("call-unsupported")}
+      </p>
+      <p className={css.scripted} data-able="">
         {t("call-try-lead")}
       </p>
       <div className="row">

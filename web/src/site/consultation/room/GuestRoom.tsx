@@ -19,7 +19,7 @@ export function GuestRoom({ guest, token, action }: GuestRoomProps) {
   if (!guest.mayEnter) {
     return (
       <section className={css.room} aria-labelledby="call-heading" data-room="">
-        <h2 id="call-heading">{t("consultation-room-heading")}</h2>
+        <h2 id="call-heading">{t("consultation-guest-room")}</h2>
         <div {...(guest.isWaiting && { "data-behaviour": "room-player", "data-when": "load" })}>
           <p role="status">{guest.words}</p>
         </div>
@@ -44,11 +44,19 @@ export function GuestRoom({ guest, token, action }: GuestRoomProps) {
       data-guest=""
       data-doctor={doctor}
     >
-      <h2 id="call-heading">{t("consultation-room-heading")}</h2>
+      <h2 id="call-heading">{t("consultation-guest-room")}</h2>
       <div className={css.before} data-before="">
         <p>{guest.words}</p>
-        <p data-scriptless="">{t("consultation-guest-without-scripts")}</p>
-        <div className={css.before} hidden data-scripted="">
+        <noscript>
+          <p>{t("consultation-guest-without-scripts")}</p>
+        </noscript>
+        <p hidden data-unable="">
+          {t("consultation-guest-unable")}
+        </p>
+        <p className={css.scripted} data-loading="">
+          {t("consultation-guest-loading")}
+        </p>
+        <div className={css.before} hidden data-able="">
           <p>{t("call-cost-before")}</p>
           <form id="call-form" className={css.form} method="post" action={action} data-call-form="">
             <EnterButtons />

@@ -6,18 +6,25 @@ export function waitForCall(root: HTMLElement): void {
   // Where it cannot call, the form is posted to its page, which says so to the doctor.
   if (!form || !offerCheck(root)) return;
   followCountry(form);
+  const enter = () => {
+    import("./script/enter").then((it) => it.enterRoom(root, form)).catch(() => sayNotLoaded(root));
+  };
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    import("./script/enter").then((it) => it.enterRoom(root, form)).catch(() => sayNotLoaded(root));
+    enter();
   });
+  // The form was posted before this script was there.
+  if (root.dataset.entered !== undefined) enter();
 }
 
 /** Offers the check of device and line, which comes when somebody asks for it; whether this browser can call at all. */
 export function offerCheck(root: HTMLElement): boolean {
-  if (!("RTCPeerConnection" in globalThis) || !navigator.mediaDevices?.getUserMedia) return false;
-  showPart("[data-scriptless]", false);
-  showPart("[data-scripted]", true);
-  showPart("[data-check]", true);
+  const isAble = "RTCPeerConnection" in globalThis && navigator.mediaDevices?.getUserMedia !== undefined;
+  showPart("[data-able]", isAble);
+  showPart("[data-unable]", !isAble);
+  showPart("[data-check]", isAble);
+  if (!isAble || root.dataset.entered === undefined) showPart("[data-loading]", false);
+  if (!isAble) return false;
   root.querySelector("[data-check]")?.addEventListener("click", () => {
     import("./script/check-screen").then((it) => it.openCheck(root)).catch(() => sayNotLoaded(root));
   });
@@ -30,6 +37,7 @@ export function offerCheck(root: HTMLElement): boolean {
 }
 
 function sayNotLoaded(root: HTMLElement): void {
+  root.querySelector("[data-loading]")?.remove();
   const said = root.querySelector("[data-call-said]");
   if (said) said.textContent = t("call-not-loaded");
 }

@@ -38,8 +38,8 @@ const drawPart = (part: ReactNode) => {
   return renderToStaticMarkup(<PageContext value={{ input, feature: "consultation" }}>{part}</PageContext>);
 };
 
-const draw = (state?: FormState) =>
-  drawPart(<CallRoom token="t0ken" countries={COUNTRIES} nations={NATIONS} state={state} />);
+const draw = (state?: FormState, hasEntered = false) =>
+  drawPart(<CallRoom token="t0ken" countries={COUNTRIES} nations={NATIONS} state={state} hasEntered={hasEntered} />);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -87,8 +87,7 @@ async function connect(seats = [{ seat: "clinician", slot: 1, muted: false, pict
 
 it("is a form that says honestly what it can do without scripts", () => {
   const form = find<HTMLFormElement>("form");
-  expect(find("[data-scriptless]").hidden).toBe(false);
-  expect(find("[data-scriptless]").textContent).toContain("the doctor may phone you");
+  expect(find("noscript").textContent).toContain("the doctor may phone you");
   expect([form.method, form.getAttribute("action")]).toEqual(["post", "/consultation/booking/t0ken#call-form"]);
   expect(find<HTMLInputElement>("[name=do]").value).toBe("enter");
   expect(find("[data-check]").hidden).toBe(true);
@@ -109,7 +108,40 @@ it("stays the form where the browser cannot call", () => {
   vi.stubGlobal("RTCPeerConnection", undefined);
   Reflect.deleteProperty(globalThis, "RTCPeerConnection");
   call(find("#call"));
-  expect(find("[data-scriptless]").hidden).toBe(false);
+  expect([find("[data-unable]").hidden, find("[data-able]").hidden, find("[data-check]").hidden]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
+describe("a form that was posted before the scripts were there", () => {
+  const place = { country: "NG", town: "Ibadan", beside: "trusted" };
+  const values = { do: "enter", ...place };
+
+  beforeEach(() => {
+    document.body.innerHTML = draw({ name: "booking", values, errors: [] }, true);
+  });
+
+  it("says that the call is being loaded, and keeps what was said", () => {
+    expect(find("[data-loading]").textContent).toContain("The call is being loaded");
+    expect(find("noscript").textContent).toContain("Calls need a browser with scripts");
+    expect(Object.fromEntries(new FormData(find<HTMLFormElement>("form")))).toMatchObject(values);
+  });
+
+  it("is entered as soon as they are", async () => {
+    call(find("#call"));
+    await vi.waitFor(() => expect(find(".panel h3")).not.toBeNull(), { timeout: 20_000 });
+    expect(posts[0]?.body).toEqual(place);
+    expect(find("[data-loading]")).toBeNull();
+  });
+
+  it("waits no longer for what the browser cannot do", () => {
+    Reflect.deleteProperty(globalThis, "RTCPeerConnection");
+    call(find("#call"));
+    expect([find("[data-unable]").hidden, find("[data-loading]").hidden]).toEqual([false, true]);
+    expect(posts).toEqual([]);
+  });
 });
 
 it("asks for the part of a country only where it has some", () => {
@@ -205,13 +237,18 @@ it("shows who speaks without reading it out", async () => {
 });
 
 describe("the check before the time", () => {
-  const result = () => find(".check .result[role=status]:last-of-type").textContent;
+  const result = () => [...document.querySelectorAll(".check .result")].at(-1)?.textContent;
+  const found = () => [...document.querySelectorAll(".check dl > div")].map(({ textContent }) => textContent);
 
-  /** Asks for the check, and for the test of the line in it. */
-  async function testLine(): Promise<void> {
+  async function open(): Promise<void> {
     offerCheck(find("section"));
     button("Try it now").click();
     await vi.waitFor(() => expect(button("Test the line")).toBeDefined(), { timeout: 20_000 });
+  }
+
+  /** Asks for the check, and for the test of the line in it. */
+  async function testLine(): Promise<void> {
+    await open();
     button("Test the line").click();
     await vi.waitFor(() => expect(posts.length).toBeGreaterThan(0));
     await wait(10);
@@ -223,8 +260,7 @@ describe("the check before the time", () => {
   });
 
   it("says without scripts what will be needed, and offers nothing that needs them", () => {
-    expect(find("[data-scriptless]").hidden).toBe(false);
-    expect(find("[data-scriptless]").textContent).toContain("a microphone");
+    expect(find("noscript").textContent).toContain("a microphone");
     expect(find("[data-check]").hidden).toBe(true);
   });
 
@@ -236,11 +272,25 @@ describe("the check before the time", () => {
     await wait(200);
     expect(posts.map(({ path }) => path)).toEqual(Array(2).fill("/api/consultation/bookings/t0ken/line-test"));
     expect(result()).toBe("Your line is good enough to talk, and for a small picture. Delay: 50 ms.");
+    expect(found().at(-1)).toBe("LineWorks");
+  });
+
+  it("says of each thing what was found, with a sign and in words", async () => {
+    vi.stubGlobal("MediaRecorder", class {});
+    await open();
+    expect(found()).toEqual(["MicrophoneNot tried yet", "SoundNot tried yet", "LineNot tried yet"]);
+    devices.give = () => Promise.reject(new DOMException("", "NotAllowedError"));
+    button("Start speaking").click();
+    await wait(10);
+    expect(found()[0]).toBe("MicrophoneCannot be used");
+    expect(document.querySelectorAll(".check dd svg")).toHaveLength(3);
+    expect(shown()).not.toContain("I heard it");
   });
 
   it("says what the server says where it gives no test, and nothing of the line", async () => {
     answers["/line-test"] = () => Response.json({ detail: "Wait a few minutes." }, { status: 429 });
     await testLine();
     expect(result()).toBe("Wait a few minutes.");
+    expect(found().at(-1)).toBe("LineNot tried yet");
   });
 });

@@ -36,6 +36,7 @@ export class CallScreen {
   /** Who speaks changes too often to be read out. */
   private readonly people = make("ul", { class: css.people, role: "list", "aria-live": "off" });
   private readonly used = make("p", { class: css.line });
+  private readonly keys = make("p", { class: `${css.line} ${css.keys}` }, t("call-keys"));
   private readonly said = make("p", { class: "vh", role: "status" });
   private readonly panel = make("div", { class: `deep ${css.panel}` });
   private readonly buttons: ReturnType<CallScreen["makeButtons"]>;
@@ -53,11 +54,12 @@ export class CallScreen {
 
   /** Shows it and begins to call. */
   open(): void {
-    const before = this.root.querySelector<HTMLElement>("[data-before]");
-    if (before) before.hidden = true;
+    // Who is in the room need not read that it is open.
+    for (const part of [this.root.querySelector<HTMLElement>("[data-before]"), findRoom()]) {
+      if (part) part.hidden = true;
+    }
     const row = make("div", { class: css.buttons }, ...Object.values(this.buttons).map(({ element }) => element));
     const head = make("div", { class: css.head }, this.title, this.clock);
-    const keys = make("p", { class: `${css.line} ${css.keys}` }, t("call-keys"));
     this.root.querySelector("[data-check-place]")?.replaceChildren();
     this.panel.append(
       head,
@@ -67,7 +69,7 @@ export class CallScreen {
       this.pictures.element,
       row,
       this.used,
-      keys,
+      this.keys,
       ...this.makePhone(),
       this.said,
     );
@@ -133,6 +135,7 @@ export class CallScreen {
     setText(this.title, titleOf(now, this.doctor));
     setText(this.line, active ? costOf(now) : "");
     setText(this.alert, now.microphone === "taken" && active ? t("call-said-taken") : "");
+    this.keys.hidden = !active;
     this.alert.hidden = this.alert.textContent === "";
     setText(this.used, now.bytes > 0 ? t("call-used", { size: bytesText(now.bytes) }) : "");
     this.showPeople(now);
@@ -186,6 +189,8 @@ export class CallScreen {
     if (since && isActive(this.call.state)) setText(this.clock, clockText((Date.now() - since) / 1000));
   }
 }
+
+const findRoom = (): HTMLElement | null => document.querySelector("[data-room]");
 
 const makePerson = (): HTMLElement =>
   make("li", {}, make("span", { class: css.dot, "aria-hidden": "true" }), make("span", {}));

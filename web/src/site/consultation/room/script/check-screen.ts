@@ -1,23 +1,11 @@
 import { t } from "../../../../messages/message";
-import {
-  canCheckVoice,
-  judgeLine,
-  type LineReport,
-  type LineVerdict,
-  playVoice,
-  recordVoice,
-  roundTripOf,
-  testLine,
-} from "../../../../ui/call/device-check";
-import { reasonOf } from "../../../../ui/call/microphone";
+import { judgeLine, type LineReport, type LineVerdict, roundTripOf, testLine } from "../../../../ui/call/device-check";
 import { mic, volume2, wifi } from "../../../../ui/icons";
 import { make } from "../../../../ui/inquiry/make";
 import css from "../room.module.css";
+import { Finding, makeFindings, type Outcome } from "./findings";
 import { setText, WordButton } from "./parts";
-import { problemWords } from "./words";
-
-/** Seconds that are recorded and played back. */
-const SECONDS = 3;
+import { VoiceCheck } from "./voice-check";
 
 /** The check of microphone, sound and line, below the form. */
 export function openCheck(root: HTMLElement): void {
@@ -30,74 +18,48 @@ export function openCheck(root: HTMLElement): void {
   }
   const heading = make("h3", { tabindex: "-1" }, t("call-check-heading"));
   const check = make("div", { class: css.check }, heading, make("p", {}, t("call-check-lead")));
-  check.append(...makeVoiceCheck(), ...makeLineCheck(root));
+  const findings = [
+    new Finding(mic, t("call-check-microphone")),
+    new Finding(volume2, t("call-check-hearing")),
+  ] as const;
+  // Who is invited has no messages here, and the doctor does not know their number.
+  const isGuest = root.dataset.guest !== undefined;
+  check.append(...new VoiceCheck(...findings, isGuest ? "" : t("call-check-try-phone")).parts);
+  check.append(...makeLineCheck(root, [...findings]));
   place.append(check);
   heading.focus();
 }
 
-function makeVoiceCheck(): Node[] {
-  if (!canCheckVoice()) return [make("p", {}, t("call-check-cannot"))];
-  const level = make("progress", {
-    class: css.level,
-    max: "100",
-    value: "0",
-    "aria-hidden": "true",
-  }) as HTMLProgressElement;
-  const result = make("p", { class: css.result, role: "status" });
-  const button = new WordButton("primary", mic, t("call-check-speak"), () => void run());
-  // Where sound needs a tap of its own, this is the one.
-  const again = new WordButton("line", volume2, t("call-check-again"), play);
-  let isRunning = false;
-  let spoken: Blob | undefined;
-  again.show(false);
-  level.hidden = true;
-
-  function play(): void {
-    if (spoken && !isRunning) void playVoice(spoken).catch(() => setText(result, t("call-check-cannot")));
-  }
-
-  async function run(): Promise<void> {
-    if (isRunning) return;
-    isRunning = true;
-    button.element.setAttribute("aria-disabled", "true");
-    level.hidden = false;
-    spoken = undefined;
-    setText(result, t("call-check-speaking"));
-    try {
-      const { recording, isSilent } = await recordVoice(SECONDS, (loud) => {
-        level.value = Math.round(loud * 100);
-      });
-      spoken = recording;
-      setText(result, isSilent || !recording ? t("call-check-silent") : t("call-check-heard"));
-    } catch (problem) {
-      setText(result, problemWords(reasonOf(problem)));
-    }
-    level.hidden = true;
-    button.element.removeAttribute("aria-disabled");
-    isRunning = false;
-    again.show(spoken !== undefined);
-    play();
-  }
-
-  return [make("div", { class: "row" }, button.element, again.element), level, result];
-}
-
-/** The line is tried through the call that the page names. */
-function makeLineCheck(root: HTMLElement): Node[] {
+/** The line is tried through the call that the page names. What was found of all stands below it. */
+function makeLineCheck(root: HTMLElement, findings: Finding[]): Node[] {
   const { lineTest: path } = root.dataset;
-  if (!path) return [];
+  if (!path) return makeFindings(findings);
+  const finding = new Finding(wifi, t("call-check-line-name"));
   const result = make("p", { class: css.result, role: "status" });
   const button = new WordButton("line", wifi, t("call-check-line"), () => void run());
 
   async function run(): Promise<void> {
     if (button.element.getAttribute("aria-disabled")) return;
     button.element.setAttribute("aria-disabled", "true");
+    finding.show("untried", t("call-check-untried"));
     setText(result, t("call-check-line-testing"));
-    setText(result, lineWords(await testLine(path ?? "")));
+    const report = await testLine(path ?? "");
+    setText(result, lineWords(report));
+    if (!report.refused) finding.show(...stateOf(judgeLine(report)));
     button.element.removeAttribute("aria-disabled");
   }
 
-  return [make("div", { class: "row" }, button.element), result];
+  return [make("div", { class: "row" }, button.element), result, ...makeFindings([...findings, finding])];
+}
+
+function stateOf(verdict: LineVerdict): [Outcome, string] {
+  const states: Record<LineVerdict, [Outcome, string]> = {
+    good: ["good", t("call-check-works")],
+    slow: ["fair", t("call-check-slow")],
+    tcp: ["fair", t("call-check-gaps")],
+    none: ["bad", t("call-check-nothing-passes")],
+  };
+  return states[verdict];
 }
 
 function lineWords(report: LineReport): string {

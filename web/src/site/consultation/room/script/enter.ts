@@ -26,6 +26,7 @@ export async function enterRoom(root: HTMLElement, form: HTMLFormElement): Promi
   clearProblems(form);
   say(root, t("call-entering"));
   const answer = await postPlace(roomOf(root), form);
+  root.querySelector("[data-loading]")?.remove();
   delete form.dataset.busy;
   button?.removeAttribute("aria-disabled");
   say(root, "");

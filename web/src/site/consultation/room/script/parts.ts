@@ -2,9 +2,9 @@ import look from "../../../../ui/Button.module.css";
 import { make } from "../../../../ui/inquiry/make";
 
 /** A drawn sign beside words. */
-export function drawIcon(drawing: string): Node {
+export function drawIcon(drawing: string, look = "i"): Node {
   const holder = document.createElement("template");
-  holder.innerHTML = `<svg class="i" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${drawing}</svg>`;
+  holder.innerHTML = `<svg class="${look}" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${drawing}</svg>`;
   return holder.content;
 }
 
@@ -27,6 +27,13 @@ export class WordButton {
 
   name(words: string): void {
     setText(this.words, words);
+  }
+
+  /** Whether it is the chosen one of several answers. */
+  press(isPressed: boolean): void {
+    this.element.setAttribute("aria-pressed", String(isPressed));
+    this.element.classList.toggle(look.sun ?? "", isPressed);
+    this.element.classList.toggle(look.line ?? "", !isPressed);
   }
 
   show(isShown: boolean): void {
