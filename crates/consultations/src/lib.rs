@@ -23,6 +23,7 @@ pub mod licences;
 pub mod lifecycle;
 mod line_test;
 pub mod model;
+mod payment_events;
 pub mod ports;
 pub mod requests;
 pub mod rooms;

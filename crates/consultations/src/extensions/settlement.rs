@@ -8,8 +8,8 @@ use store::{Actor, JobOutcome, JobRunner, StoreError};
 
 use super::record::find_extension;
 use crate::emails::{EmailOccasion, enqueue_emails};
-use crate::lifecycle::money_jobs::{PaymentEvent, find_refunded_amount, refund_whole};
 use crate::model::RequestState;
+use crate::payment_events::{PaymentEvent, find_refunded_amount, refund_whole};
 use crate::requests::{Request, records};
 use crate::service::ConsultationService;
 

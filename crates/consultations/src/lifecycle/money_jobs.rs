@@ -3,13 +3,11 @@
 
 use async_trait::async_trait;
 use chrono::Duration;
-use kernel::Id;
+use payments::SubjectState;
 use payments::model::{Amount, PaymentPurpose, PaymentRelease};
-use payments::{PaymentError, RefundRequest, SubjectState};
 use scheduling::{Appointment, BookedBy, SlotRequirements, SlotResult};
 use sea_orm::ActiveValue::Set;
 use sea_orm::IntoActiveModel;
-use serde::Deserialize;
 use store::{Actor, Job, JobHandler, JobOutcome, JobRunner, StoreError, WriteTx};
 
 use super::arrival::{RequestArrival, accept_request, book_held_time};
@@ -17,6 +15,7 @@ use crate::drafts::draft;
 use crate::emails::{EmailOccasion, enqueue_emails};
 use crate::model::review_reasons::{NO_REPORT, NOT_AGREED, NOT_OFFERED, PAID_TOO_LATE, TIME_TAKEN};
 use crate::model::{RequestAnswers, RequestState};
+use crate::payment_events::{PaymentEvent, find_refunded_amount, refund_whole};
 use crate::requests::records;
 use crate::requests::tables::request::Model;
 use crate::service::ConsultationService;
@@ -48,16 +47,6 @@ pub fn with_handlers(jobs: JobRunner, consultations: &ConsultationService) -> Jo
         scheduling::WAITING_FREE,
         FreeTimeHandler(consultations.clone()),
     )
-}
-
-/// What payments tell of one of ours.
-#[derive(Deserialize)]
-pub(crate) struct PaymentEvent {
-    pub reference: Id,
-    /// The id of the request.
-    pub subject: String,
-    #[serde(default)]
-    pub refund: Option<String>,
 }
 
 async fn process_settled(
@@ -177,31 +166,6 @@ async fn settle_request(
     Ok(JobOutcome::Done)
 }
 
-/// Sends all of a payment back. `reason` is a message.
-pub(crate) async fn refund_whole(
-    consultations: &ConsultationService,
-    tx: &WriteTx,
-    reference: Id,
-    reason: &'static str,
-) -> Result<(), StoreError> {
-    let request = RefundRequest {
-        reference,
-        minor: None,
-        reason: l10n::text(reason).to_owned(),
-        by: tx.actor().clone(),
-    };
-    match consultations
-        .payments()
-        .request_refund_in(tx, request)
-        .await
-    {
-        // Somebody gave it back before.
-        Ok(_) | Err(PaymentError::Refused(_)) => Ok(()),
-        Err(PaymentError::Store(error)) => Err(error),
-        Err(error) => Err(StoreError::other(error)),
-    }
-}
-
 /// An attempt ended without money.
 async fn process_released(
     consultations: ConsultationService,
@@ -232,22 +196,6 @@ async fn process_released(
     }
     cases::record_change(consultations.store(), &tx, &before, row, "unpaid", None).await?;
     tx.commit().await
-}
-
-/// How much went back by this refund; all that did, where it is not said which one it is.
-pub(crate) async fn find_refunded_amount(
-    consultations: &ConsultationService,
-    event: &PaymentEvent,
-    received: Amount,
-    all: i64,
-) -> Result<Amount, StoreError> {
-    let refund = event.refund.as_deref().and_then(|id| id.parse().ok());
-    let refund = match refund {
-        Some(id) => consultations.payments().find_refund(id).await?,
-        None => None,
-    };
-    let whole = Amount::new(all, received.currency);
-    Ok(refund.map_or(whole, |refund| refund.amount))
 }
 
 async fn process_refunded(
