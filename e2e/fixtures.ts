@@ -110,6 +110,8 @@ export async function violations(page: Page | Frame, rules: Rules = "all"): Prom
 
 /** What is wrong with a page as it stands in its window, in light and in dark: a width that does not fit, violations. */
 export async function faults(page: Page): Promise<string[]> {
+  // After a press the next page can be read before its styles are there.
+  await page.waitForLoadState("load");
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   const found = over > 0 ? [`${over} px wider than the window`] : [];
   for (const [colorScheme, rules] of [
