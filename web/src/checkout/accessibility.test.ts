@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import axe from "axe-core";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { closePage, openPage, PAYMENT, type Page, popup, SET_UP } from "./testing/page";
 import { giveWallet, WALLET_SET_UP } from "./testing/wallet";
 
@@ -9,6 +9,8 @@ import { giveWallet, WALLET_SET_UP } from "./testing/wallet";
 let page: Page;
 beforeEach(() => {
   page = openPage();
+  // axe waits by timers.
+  vi.useRealTimers();
 });
 afterEach(closePage);
 

@@ -120,6 +120,8 @@ export function addClient(options: CheckoutOptions = {}): { client: CheckoutClie
 
 /** A page with a focused button, one client, and servers that set every transaction up. */
 export function openPage(options: CheckoutOptions = {}): Page {
+  // A window that fades out as a test ends would go on fading after the page of the test is gone.
+  if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   document.body.replaceChildren(Object.assign(document.createElement("button"), { id: "pay", textContent: "Pay" }));
   document.getElementById("pay")?.focus();
   stubFrames();
