@@ -24,6 +24,8 @@ async function load(params, from) {
         body: JSON.stringify(params),
       });
   const said = await answer.json();
+  // Another payment was asked for meanwhile, whose answer may have been here first.
+  if (latest !== JSON.stringify(params)) return;
   if (!said.status) {
     tell("error", { type: "setup", message: said.message }, from);
     return;

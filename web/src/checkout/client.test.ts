@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CheckoutClient } from "./client";
 import { CheckoutError, InvalidTransactionError } from "./errors";
-import { callbacks, closePage, FRAME, openPage, PAYMENT, type Page, SET_UP, settle } from "./testing/page";
+import { callbacks, closePage, FRAME, openPage, PAYMENT, type Page, popup, SET_UP, settle } from "./testing/page";
 
 let page: Page;
 beforeEach(() => {
@@ -189,6 +189,35 @@ describe("the other ways in and out", () => {
     expect(client.isOpen).toBe(true);
     frame.say("success", { reference: "ref" });
     expect(heard.onSuccess).toHaveBeenCalledOnce();
+  });
+
+  it("shows no other payment than the one that was opened", () => {
+    const { client, frame } = page;
+    const [first, second] = [callbacks(), callbacks()];
+    frame.start();
+    client.resumeTransaction("one1", first);
+    client.resumeTransaction("two2", second);
+    frame.takePosts();
+    frame.load(1, "one1");
+    expect(popup(client).dataset.state).toBe("loading");
+    expect(second.onLoad).not.toHaveBeenCalled();
+    expect(client.activeTransaction()?.accessCode).toBe("two2");
+    expect(frame.takePosts()).toMatchObject([{ path: "newTransaction", params: { accessCode: "two2" } }]);
+    frame.load(2, "two2");
+    expect(popup(client).dataset.state).toBe("shown");
+    expect(second.onLoad).toHaveBeenCalledOnce();
+    expect(first.onLoad).not.toHaveBeenCalled();
+  });
+
+  it("asks once more and not again, so that a frame that names payments otherwise can be used", () => {
+    const { client, frame } = page;
+    frame.start();
+    client.resumeTransaction("one1");
+    frame.takePosts();
+    frame.load(1, "other");
+    frame.load(1, "other");
+    expect(frame.takePosts()).toHaveLength(1);
+    expect(popup(client).dataset.state).toBe("shown");
   });
 
   it("refuses to resume what is no access code", () => {

@@ -39,6 +39,8 @@ export class CheckoutClient {
   #modal: PreCheckoutModal | null = null;
   /** Of the transaction that the page itself sets up at the moment. */
   #settingUp: AbortSignal | null = null;
+  /** The transaction for which the frame was asked once more, because it showed another one. */
+  #askedAgain: Transaction | null = null;
 
   /**
    * Adds the hidden frame to the page, which loads at once.
@@ -248,7 +250,7 @@ export class CheckoutClient {
 
   #receive(message: FrameMessage): void {
     const transaction = this.activeTransaction();
-    if (!transaction) return;
+    if (!transaction || this.#isOfAnother(message, transaction)) return;
     follow(message, transaction, {
       show: () => {
         this.#popup.reveal();
@@ -260,6 +262,19 @@ export class CheckoutClient {
       },
       staysPayable: () => this.paymentRequestContainer !== null && transaction.answer !== null,
     });
+  }
+
+  /**
+   * A frame that was loading one payment when the next was opened may still show the first, and may have been between two
+   * pages when it was told. Nobody is shown another payment than the one that was opened: the frame is asked, once more.
+   */
+  #isOfAnother({ event, data }: FrameMessage, transaction: Transaction): boolean {
+    const { accessCode } = transaction;
+    const isOther = event === "loaded:transaction" && accessCode !== null && data.accessCode !== accessCode;
+    if (!isOther || this.#askedAgain === transaction) return false;
+    this.#askedAgain = transaction;
+    this.#popup.load();
+    return true;
   }
 
   #openFromModal(vault: boolean): void {

@@ -134,7 +134,7 @@ describe("the loader", () => {
     expect(state()).toBe("loading");
     expect(document.activeElement).toBe(buttonNamed("Cancel payment"));
     frame.start();
-    frame.load();
+    frame.load(9, "acc9");
     vi.advanceTimersByTime(60_000);
     expect(state()).toBe("shown");
   });
