@@ -26,11 +26,14 @@ mod search_rebuild;
 mod service;
 mod slug_precedence;
 mod slugs;
+mod stored_versions;
 pub(crate) mod table;
 mod tags;
 
 pub use crate::model::SAMPLE_TAG;
-pub use document_import::{ImportReport, RenamedSlug, import_documents};
+pub use document_import::{
+    ImportOutcome, ImportReport, RenamedSlug, import_document, import_documents,
+};
 pub use error::DocumentError;
 pub use file_uses::{refresh_uses, touch_users};
 pub use identity::MAX_BYTES;
@@ -44,3 +47,4 @@ pub use revision_metadata::RevisionMetadata;
 pub(crate) use search_entries::page_url;
 pub use search_rebuild::reindex_search;
 pub use service::DocumentService;
+pub use stored_versions::{StoredVersion, list_ids, load_versions};

@@ -1,5 +1,5 @@
 //! From a whole upload to a file in the library.
-use ::store::StoreError;
+use ::store::{Actor, StoreError};
 use uploads::{MediaProbe, probe_media};
 use web::Error;
 
@@ -57,6 +57,32 @@ impl MediaService {
             }
             FileType::Mp4 | FileType::Webm => self.store_video_upload(&whole, what, name).await,
         }
+    }
+
+    /// Takes a file of this disk into the library, as an upload is; the same bytes again change nothing. What it holds of
+    /// its maker is cleaned from `file` itself.
+    ///
+    /// # Errors
+    /// The words for who sent it where it is of no use; the store's.
+    pub async fn import_file(
+        &self,
+        actor: Actor,
+        file: std::fs::File,
+        name: &str,
+        alt: &str,
+    ) -> Result<NewMedia, Error> {
+        let whole = AssembledUpload::from_file(file).await?;
+        if whole.length == 0 {
+            return Err(upload_errors::empty_file());
+        }
+        let new = NewMedia {
+            alt: alt.to_owned(),
+            ..self.store_upload(whole, name).await?
+        };
+        let tx = self.store().begin(actor).await?;
+        super::library::insert_media(&tx, new.clone()).await?;
+        tx.commit().await?;
+        Ok(new)
     }
 
     async fn store_picture_upload(

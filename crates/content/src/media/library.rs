@@ -11,6 +11,7 @@ use sea_orm::{
     QueryOrder, QuerySelect,
 };
 
+use super::service::MediaService;
 use super::table::media;
 use crate::documents::queries::{like_pattern, nul_free};
 use crate::documents::table::used;
@@ -101,6 +102,14 @@ pub(super) async fn find_media(
 ) -> Result<Option<media::Model>, DbErr> {
     let found = media::Entity::find_by_id(nul_free(id));
     found.one(connection).await
+}
+
+impl MediaService {
+    /// The name of a file and what a picture shows, where the library has it.
+    pub async fn find_words(&self, id: &str) -> Result<Option<(String, String)>, StoreError> {
+        let found = find_media(self.store().reader().connection(), id).await?;
+        Ok(found.map(|row| (row.name, row.alt)))
+    }
 }
 
 #[derive(Debug, Clone, Default)]

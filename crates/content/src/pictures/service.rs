@@ -218,6 +218,18 @@ impl PictureService {
         Ok(Some(bytes))
     }
 
+    /// The bytes of a picture, recording, film or document as they are kept, by its asset id.
+    pub async fn find_blob(&self, asset: &str) -> Result<Option<BlobHash>, StoreError> {
+        let Some(sha1) = sha1_in(asset) else {
+            return Ok(None);
+        };
+        let reader = self.inner.store.reader();
+        if let Some(picture) = rows::picture(&reader, sha1).await? {
+            return Ok(Some(picture.blob));
+        }
+        Ok(rows::recording(&reader, sha1).await?.map(|kept| kept.blob))
+    }
+
     pub(super) fn store(&self) -> &Store {
         &self.inner.store
     }
