@@ -6,6 +6,7 @@ use store::StoreError;
 
 use crate::commented_post::CommentedPost;
 use crate::items::comments;
+use crate::model::Item;
 use crate::model::dates::format_rfc3339;
 use crate::service::CommunityService;
 use crate::tables::comment::Model;
@@ -32,6 +33,36 @@ pub(super) async fn build_post_document(
         fields.insert("comments".to_owned(), nest_comments(&published));
     }
     Ok(Some(body))
+}
+
+/// What readers wrote under a post and thought of it, where that is more or less than what came with the post.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PostFeedback {
+    /// Since the post came.
+    pub likes: i64,
+    pub dislikes: i64,
+    /// As the content service nests them.
+    pub comments: Value,
+}
+
+/// What has to be told of a post that leaves, beside its document; `None` where that tells all of it.
+pub async fn load_post_feedback(
+    community: &CommunityService,
+    post: &str,
+) -> Result<Option<PostFeedback>, StoreError> {
+    let item = Item::post(post);
+    let reader = community.store().reader();
+    let tally = comments::load_tally(reader.connection(), &item).await?;
+    let is_unchanged = tally.likes == 0 && tally.dislikes == 0;
+    if is_unchanged && !comments::has_changed(&reader, &item).await? {
+        return Ok(None);
+    }
+    let published = comments::load_published(&reader, &item).await?;
+    Ok(Some(PostFeedback {
+        likes: tally.likes,
+        dislikes: tally.dislikes,
+        comments: nest_comments(&published),
+    }))
 }
 
 /// Nested comments. A reply whose comment is not published is left out with it.

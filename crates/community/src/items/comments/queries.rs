@@ -1,7 +1,7 @@
 //! Reading comments: one, a page, what a visitor wrote.
 use kernel::PageParams;
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
     QuerySelect, Select,
 };
 use store::{StoreError, StoreReader};
@@ -9,6 +9,8 @@ use store::{StoreError, StoreReader};
 use crate::model::{Item, ItemState};
 use crate::tables::comment::{Column, Entity, Model};
 
+/// Under whose fingerprint comments stand that were written elsewhere: nobody's, so that no visitor here owns them.
+pub(super) const IMPORTED: &str = "imported";
 /// Comments of a page, without their replies: so many that an article with them stays within its first 14 KB.
 const PAGE: u64 = 10;
 /// Replies of one level that a page shows at most, so that no thread makes it slow: with both levels and the comments
@@ -151,6 +153,18 @@ pub async fn load_published(
         .limit(MOST)
         .all(reader.connection())
         .await?)
+}
+
+/// Whether something was written under an item, or taken off, since its comments came from elsewhere.
+pub(crate) async fn has_changed(reader: &StoreReader, subject: &Item) -> Result<bool, StoreError> {
+    let is_own = Condition::any()
+        .add(Column::Visitor.ne(IMPORTED))
+        .add(Column::State.ne(ItemState::Published));
+    let found = select_under(subject)
+        .filter(is_own)
+        .one(reader.connection())
+        .await?;
+    Ok(found.is_some())
 }
 
 /// A visitor's own comments under an item, the newest first.

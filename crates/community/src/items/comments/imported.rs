@@ -1,0 +1,109 @@
+//! Comments that were written elsewhere, before the site moved here.
+use chrono::{DateTime, Utc};
+use kernel::Id;
+use sea_orm::{ActiveModelTrait, IntoActiveModel};
+use sha2::{Digest, Sha256};
+use store::{StoreError, WriteTx};
+
+use super::counts;
+use super::queries::{IMPORTED, find_comment, resolve_parent};
+use crate::items::cache_tags::commented_tags;
+use crate::model::text::{LONGEST_NAME, LONGEST_TEXT, NOBODY, normalise_line, normalise_text};
+use crate::model::{Item, ItemState};
+use crate::tables::comment::Model;
+
+/// One comment with the replies below it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ImportedComment {
+    /// Names it among those of its subject, wherever it stands.
+    pub key: String,
+    pub name: String,
+    pub text: String,
+    pub posted_at: DateTime<Utc>,
+    pub likes: i64,
+    pub dislikes: i64,
+    pub replies: Vec<ImportedComment>,
+}
+
+/// Publishes comments under an item, each once: what came before stays as it is here, also where it was taken off the site.
+/// Answers how many are new.
+pub async fn import_comments(
+    tx: &WriteTx,
+    subject: &Item,
+    comments: Vec<ImportedComment>,
+) -> Result<u64, StoreError> {
+    let mut new = 0;
+    // A list of what is still to be written instead of a call for each level: replies may be nested as deep as somebody likes.
+    let mut waiting: Vec<(Option<Model>, ImportedComment)> = comments
+        .into_iter()
+        .rev()
+        .map(|comment| (None, comment))
+        .collect();
+    while let Some((above, mut comment)) = waiting.pop() {
+        let replies = std::mem::take(&mut comment.replies);
+        let parent = match above {
+            Some(above) => resolve_parent(tx.connection(), above).await?,
+            None => None,
+        };
+        let row = imported_row(subject, parent, comment);
+        let standing = match find_comment(tx.connection(), &row.id).await? {
+            Some(standing) => standing,
+            None if row.text.is_empty() => continue,
+            None => {
+                tx.insert_row(row.clone().into_active_model().reset_all())
+                    .await?;
+                counts::count_comment(tx, &row, 1).await?;
+                new += 1;
+                row
+            }
+        };
+        let below = replies.into_iter().rev();
+        waiting.extend(below.map(|reply| (Some(standing.clone()), reply)));
+    }
+    if new > 0 {
+        tx.touch_tags(commented_tags(subject));
+    }
+    Ok(new)
+}
+
+fn imported_row(subject: &Item, parent: Option<Model>, comment: ImportedComment) -> Model {
+    let name = normalise_line(&comment.name);
+    let text = normalise_text(&comment.text);
+    let cut = |text: String, most: usize| text.chars().take(most).collect::<String>();
+    Model {
+        id: imported_id(subject, &comment).to_string(),
+        subject_kind: subject.kind,
+        subject_id: subject.id.clone(),
+        depth: parent.as_ref().map_or(0, |parent| parent.depth + 1),
+        parent_id: parent.map(|parent| parent.id),
+        name: if name.is_empty() {
+            NOBODY.to_owned()
+        } else {
+            cut(name, LONGEST_NAME)
+        },
+        text: cut(text, LONGEST_TEXT),
+        state: ItemState::Published,
+        hold_reason: None,
+        visitor: IMPORTED.to_owned(),
+        staff_id: None,
+        by_doctor: false,
+        posted_at: comment.posted_at,
+        edited_at: None,
+        likes: comment.likes.max(0),
+        dislikes: comment.dislikes.max(0),
+        replies: 0,
+    }
+}
+
+/// The same for the same comment each time. Lists are sorted by it, so it begins with the time.
+fn imported_id(subject: &Item, comment: &ImportedComment) -> Id {
+    let mut hash = Sha256::new();
+    hash.update(subject.id.as_bytes());
+    hash.update([0]);
+    hash.update(comment.key.as_bytes());
+    let random = hash.finalize()[..10]
+        .iter()
+        .fold(0, |random: u128, byte| random << 8 | u128::from(*byte));
+    let milliseconds = u64::try_from(comment.posted_at.timestamp_millis()).unwrap_or_default();
+    Id::from_parts(milliseconds, random)
+}
