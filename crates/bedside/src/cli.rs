@@ -75,6 +75,11 @@ pub enum Command {
         #[command(subcommand)]
         action: PlacesAction,
     },
+    /// Moves content in and out.
+    Content {
+        #[command(subcommand)]
+        action: ContentAction,
+    },
     /// Checks the configuration.
     Config {
         #[command(subcommand)]
@@ -167,6 +172,21 @@ fn parse_source_name(typed: &str) -> Result<String, String> {
     } else {
         Err("use 1 to 64 letters, digits, '-', '_' and '.'".to_owned())
     }
+}
+
+#[derive(Debug, Subcommand)]
+pub enum ContentAction {
+    /// Takes in a dataset of the hosted content service: an archive, the folder it was unpacked into, lines of JSON, or `-`
+    /// for standard input. The same one again changes nothing; what was changed here stays. Can run while serving.
+    Import {
+        source: PathBuf,
+        /// Only says what would come in.
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Writes all content that is not a sample into FILE, an archive that this command and the hosted content service take
+    /// in; can run while serving.
+    Export { file: PathBuf },
 }
 
 #[derive(Debug, Subcommand)]

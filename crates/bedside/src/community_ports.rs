@@ -17,6 +17,7 @@ use content::model::{Document, DocumentKind, fields};
 use content::search::{self, SearchEntry, SearchService};
 use content::view::Segment;
 use content::{ContentService, PostCountsPort, PostTotals, SitemapPage, SitemapSource};
+use datasets::{PostFeedback, ReaderComment, ReaderCommentsPort};
 use kernel::CacheTag;
 use kernel::dates::parse_document_date;
 use serde_json::Value;
@@ -62,6 +63,43 @@ impl PostCountsPort for ReactionCounter {
 
     fn cache_tag(&self, post: &str) -> CacheTag {
         comments::busy_tag(&Item::post(post))
+    }
+}
+
+/// What readers write under posts, for posts that move in and out.
+pub struct MovingComments(pub CommunityService);
+
+#[async_trait]
+impl ReaderCommentsPort for MovingComments {
+    async fn import_comments(
+        &self,
+        tx: &WriteTx,
+        post: &str,
+        written: Vec<ReaderComment>,
+    ) -> Result<u64, StoreError> {
+        let written = written.into_iter().map(imported_comment).collect();
+        comments::import_comments(tx, &Item::post(post), written).await
+    }
+
+    async fn load_feedback(&self, post: &str) -> Result<Option<PostFeedback>, StoreError> {
+        let found = community::comments::load_post_feedback(&self.0, post).await?;
+        Ok(found.map(|found| PostFeedback {
+            likes: found.likes,
+            dislikes: found.dislikes,
+            comments: found.comments,
+        }))
+    }
+}
+
+fn imported_comment(written: ReaderComment) -> comments::ImportedComment {
+    comments::ImportedComment {
+        key: written.key,
+        name: written.name,
+        text: written.text,
+        posted_at: written.posted_at,
+        likes: written.likes,
+        dislikes: written.dislikes,
+        replies: written.replies.into_iter().map(imported_comment).collect(),
     }
 }
 

@@ -2,6 +2,7 @@
 mod audit;
 mod backup;
 mod config_check;
+mod content;
 mod keys;
 mod mail;
 mod migrate;
@@ -21,8 +22,8 @@ use tracing_subscriber::{EnvFilter, fmt, layer::SubscriberExt, util::SubscriberI
 use crate::{
     assets::WebSource,
     cli::{
-        AuditAction, Cli, Command, ConfigAction, KeysAction, MailAction, PlacesAction,
-        SearchAction, StaffAction,
+        AuditAction, Cli, Command, ConfigAction, ContentAction, KeysAction, MailAction,
+        PlacesAction, SearchAction, StaffAction,
     },
     config::{Config, LogFormat, RawConfig},
     processing_record,
@@ -98,6 +99,12 @@ async fn run_with_config(command: Command, config: Config) -> Result<()> {
         Command::Places {
             action: PlacesAction::Import { file, source },
         } => places::import_file(&config, &file, &source).await,
+        Command::Content {
+            action: ContentAction::Import { source, dry_run },
+        } => content::import_source(&config, &source, dry_run).await,
+        Command::Content {
+            action: ContentAction::Export { file },
+        } => content::export_file(&config, &file).await,
         Command::Backup { file } => backup::write_archive(&config, &file).await,
         Command::Restore { file, verify: true } => backup::verify_archive(&file).await,
         Command::Restore {

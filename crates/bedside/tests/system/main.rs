@@ -21,6 +21,7 @@ mod desk_times;
 mod large_bodies;
 mod lock_files;
 mod many_rows;
+mod moving;
 mod operating;
 mod payments_at_the_desk;
 mod personal_data;

@@ -69,11 +69,12 @@ const ARROWS: &[(&str, &str)] = &[
         "shop",
         "kernel settings forms mail payments transfers staff cases store web",
     ),
+    ("datasets", "kernel content store web"),
     ("places", "kernel settings forms mail staff store web"),
     (
         "bedside",
-        "kernel settings store uploads threads rooms web mail staff content community payments consultations \
-         sandbox statistics safety inquiries newsletter transfers giving shop places",
+        "kernel settings store uploads threads rooms web mail staff content datasets community payments \
+         consultations sandbox statistics safety inquiries newsletter transfers giving shop places",
     ),
     (
         "testkit",

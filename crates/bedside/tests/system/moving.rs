@@ -1,0 +1,109 @@
+//! Content that moves in and out by the command line, while the site serves.
+use serde_json::{Value, json};
+
+use crate::commands::{Place, Served, get, text};
+
+async fn read_json(url: String) -> Value {
+    let answer = get(url).await.unwrap();
+    assert_eq!(answer.status(), 200);
+    serde_json::from_str(&answer.text().await.unwrap()).unwrap()
+}
+
+fn post(title: &str) -> Value {
+    json!({
+        "_id": "post-1", "_type": "blog", "_createdAt": "2025-03-01T09:00:00Z", "title": title,
+        "slug": {"_type": "slug", "current": "sleep"}, "likes": 7,
+        "comments": [
+            {"_key": "c1", "name": "Ada", "text": "Thank you, doctor.", "postedAt": "2025-03-02T08:00:00Z", "likes": 2, "replies": [
+                {"_key": "r1", "name": "Bisi", "text": "Me too.", "postedAt": "2025-03-03T08:00:00Z", "replies": [
+                    {"_key": "r2", "name": "Chidi", "text": "And me.", "replies": [{"_key": "r3", "name": "Dayo", "text": "Deeper."}]}]}]},
+            {"_key": "c2", "text": "No name.", "postedAt": "2025-03-04T08:00:00Z"},
+        ],
+    })
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn posts_come_with_their_comments_and_leave_with_those_of_here() {
+    let place = Place::of_the_switch().await;
+    let served = Served::without_samples(&place).await;
+    let file = place.folder.path().join("dataset.ndjson");
+    let file = file.to_str().unwrap();
+    std::fs::write(file, post("Sleep").to_string()).unwrap();
+    let dry = text(&place.run(&["content", "import", file, "--dry-run"]));
+    assert!(
+        dry.contains("Nothing was written") && dry.contains("1 published"),
+        "{dry}"
+    );
+    let done = place.run(&["content", "import", file]);
+    assert!(
+        done.status.success() && text(&done).contains("comments: 5"),
+        "{}",
+        text(&done)
+    );
+
+    let api = format!("{}/api/posts/sleep", served.url);
+    let exported = read_json(format!("{api}/export")).await;
+    assert_eq!(exported["likes"], 7);
+    let comments = &exported["comments"];
+    let author = |comment: &Value| (comment["name"].clone(), comment["postedAt"].clone());
+    assert_eq!(
+        author(&comments[0]),
+        (json!("Ada"), json!("2025-03-02T08:00:00Z"))
+    );
+    assert_eq!(comments[0]["likes"], 2);
+    // The third level is the last, so what answers it stands beside it.
+    assert_eq!(comments[0]["replies"][0]["replies"][0]["text"], "And me.");
+    assert_eq!(comments[0]["replies"][0]["replies"][1]["text"], "Deeper.");
+    assert_eq!(comments[1]["name"], "Anonymous");
+    let shown = read_json(format!("{api}/comments")).await;
+    assert_eq!(shown["items"].as_array().map(Vec::len), Some(2), "{shown}");
+
+    // A newer version of the post brings none of them twice.
+    std::fs::write(file, post("Sleep well").to_string()).unwrap();
+    let again = text(&place.run(&["content", "import", file]));
+    assert!(
+        again.contains("1 published") && !again.contains("comments:"),
+        "{again}"
+    );
+
+    let out = place.folder.path().join("out.tar.gz");
+    let out = out.to_str().unwrap();
+    let left = text(&place.run(&["content", "export", out]));
+    assert!(left.contains("1 of them as they came"), "{left}");
+    // What readers think of it here goes along.
+    outbound::default_client()
+        .patch(format!("{api}/reactions"))
+        .header("origin", &served.url)
+        .json(&json!({"type": "like"}))
+        .send()
+        .await
+        .unwrap()
+        .error_for_status()
+        .unwrap();
+    let fresh = Place::of_the_switch().await;
+    place.run(&["content", "export", out]);
+    let moved = text(&fresh.run(&["content", "import", out]));
+    assert!(moved.contains("comments: 5"), "{moved}");
+    let there = Served::without_samples(&fresh).await;
+    let moved = read_json(format!("{}/api/posts/sleep/export", there.url)).await;
+    assert_eq!(moved["likes"], 8);
+    assert_eq!(moved["comments"][0]["replies"][0]["name"], "Bisi");
+}
+
+#[tokio::test]
+async fn what_is_no_dataset_makes_no_store() {
+    let place = Place::sqlite();
+    let file = place.folder.path().join("words.tar.gz");
+    std::fs::write(&file, [0x1f, 0x8b, 8, 0, 1, 2, 3]).unwrap();
+    for source in [file.to_str().unwrap(), "/nowhere"] {
+        let refused = place.run(&["content", "import", source]);
+        assert!(!refused.status.success());
+        assert!(!place.data().join("bedside.sqlite").exists());
+    }
+    assert!(
+        !place
+            .run(&["content", "export", "out.tar.gz"])
+            .status
+            .success()
+    );
+}

@@ -1,0 +1,28 @@
+//! Content that moves in and out: datasets of the hosted content service, one JSON document a line, with their files.
+//!
+//! Each line that comes in is kept as it was received. What this site knows becomes a document by the one intake of
+//! [`content::documents::import_document`]; the rest stands in its line and goes out again. As long as nobody changes a
+//! document here, its line goes out byte for byte.
+
+mod archive;
+mod body;
+mod error;
+mod export;
+mod file_import;
+mod import;
+mod line_index;
+mod migrations;
+mod ports;
+mod report;
+mod service;
+mod source;
+mod tables;
+
+pub use error::DatasetError;
+pub use export::ExportReport;
+pub use migrations::migrations;
+pub use ports::{PostFeedback, ReaderComment, ReaderCommentsPort};
+pub use report::{DatasetNotice, ImportReport, NoticeKind};
+pub use service::DatasetService;
+pub use source::DatasetSource;
+pub use tables::list_tables as tables;

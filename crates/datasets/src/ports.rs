@@ -1,0 +1,42 @@
+//! What the rest of the house knows of what readers wrote under posts, wired in `bedside`.
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use serde_json::Value;
+use store::{StoreError, WriteTx};
+
+/// What somebody wrote under a post elsewhere.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ReaderComment {
+    /// Names it among those of its post.
+    pub key: String,
+    pub name: String,
+    pub text: String,
+    pub posted_at: DateTime<Utc>,
+    pub likes: i64,
+    pub dislikes: i64,
+    pub replies: Vec<ReaderComment>,
+}
+
+#[async_trait]
+pub trait ReaderCommentsPort: Send + Sync + 'static {
+    /// Takes comments in, each once. Answers how many are new.
+    async fn import_comments(
+        &self,
+        tx: &WriteTx,
+        post: &str,
+        comments: Vec<ReaderComment>,
+    ) -> Result<u64, StoreError>;
+
+    /// What readers wrote under a post and thought of it, where that differs from what came with it.
+    async fn load_feedback(&self, post: &str) -> Result<Option<PostFeedback>, StoreError>;
+}
+
+/// What a post that leaves says of its readers.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PostFeedback {
+    /// Since it came.
+    pub likes: i64,
+    pub dislikes: i64,
+    /// Nested, as the content service has them.
+    pub comments: Value,
+}
