@@ -207,6 +207,53 @@ test("two payments: the second ends the first, and only it is paid", async ({ pa
   expect(await till.state(first.reference)).toBe("waiting");
 });
 
+test("of two payments the second is shown, also when the answer for the first comes last", async ({
+  page,
+  till,
+  shop,
+}) => {
+  const [first, second] = [await till.open(`late a ${Date.now()}`), await till.open(`late b ${Date.now()}`)];
+  await enter(page, till, `${shop}/own.html`);
+  await page.waitForFunction(() => (window.shop.client as unknown as { isLoaded(): boolean }).isLoaded());
+  let [isAsked, isAnswered] = [() => {}, () => {}];
+  const asked = new Promise<void>((resolve) => {
+    isAsked = resolve;
+  });
+  const answered = new Promise<void>((resolve) => {
+    isAnswered = resolve;
+  });
+  await page.route(`**/verify_access_code/${first.accessCode}`, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  // The page of the second payment is on its way when the first one's answer comes.
+  await page.route(`**/${second.accessCode}?frame=*`, async (route) => {
+    isAsked();
+    await answered;
+    await route.continue();
+  });
+  page.on("response", async (response) => {
+    if (response.url().includes(`verify_access_code/${first.accessCode}`)) {
+      await response.finished();
+      // The frame's own script goes on with it first, and may leave its page.
+      const frame = page.frames().at(-1);
+      await frame?.evaluate(() => {}).catch(() => {});
+      isAnswered();
+    }
+  });
+  await page.evaluate(
+    ([one, two]) => {
+      window.shop.client.resumeTransaction(one ?? "", window.shop.callbacks("1 "));
+      window.shop.client.resumeTransaction(two ?? "", window.shop.callbacks("2 "));
+    },
+    [first.accessCode, second.accessCode],
+  );
+  await payByCard(checkoutOf(page));
+  await expect.poll(() => heard(page)).toContain("2 onSuccess");
+  await expect.poll(() => till.state(second.reference)).toBe("paid");
+  expect(await till.state(first.reference)).toBe("waiting");
+});
+
 test("two clients on a page hear only their own frames", async ({ page, till, shop }) => {
   const [first, second] = [await till.open(`clients a ${Date.now()}`), await till.open(`clients b ${Date.now()}`)];
   await enter(page, till, `${shop}/own.html`);
