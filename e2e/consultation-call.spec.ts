@@ -84,7 +84,7 @@ test("the room comes to who waits and writes, and leaves the words, the focus an
   await openRequest(doctor, reference);
   // What scripts and fonts add while the page is new moves it, too.
   await expect(thread(patient).getByRole("button", { name: "Hold to speak" })).toBeVisible();
-  await expect(patient.getByRole("button", { name: "Check this device" })).toBeVisible();
+  await expect(patient.getByRole("button", { name: "Try it now" })).toBeVisible();
   await words.scrollIntoViewIfNeeded();
   const top = await topOf(words);
   await panel(doctor).getByRole("button", { name: "Open the room and talk" }).click();
