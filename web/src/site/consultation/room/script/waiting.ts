@@ -89,7 +89,8 @@ function keepPlace(change: () => void): void {
   const top = focused?.getBoundingClientRect().top ?? 0;
   change();
   if (focused && focused !== document.body && top > 0 && top < innerHeight) {
-    scrollBy(0, focused.getBoundingClientRect().top - top);
+    // At once, also where a page scrolls smoothly: what is typed meanwhile would stop that on its way.
+    scrollBy({ top: focused.getBoundingClientRect().top - top, behavior: "instant" });
   }
 }
 
