@@ -9,6 +9,7 @@ pub mod csv;
 pub mod dates;
 mod email;
 mod id;
+pub mod links;
 mod money;
 mod pagination;
 mod phone;

@@ -4,7 +4,7 @@ pub mod document;
 pub mod fields;
 pub mod kind;
 pub mod lagos_time;
-pub mod links;
+pub use kernel::links;
 pub mod portable;
 mod product_facts;
 mod sample_names;
