@@ -31,6 +31,7 @@ const ARROWS: &[(&str, &str)] = &[
     ("uploads", "kernel store web"),
     ("safety", "kernel web staff"),
     ("pixels", ""),
+    ("importers", "kernel"),
     ("mail", "kernel store web staff"),
     ("staff", "kernel store web"),
     ("cases", "kernel store web forms staff safety"),
