@@ -19,7 +19,13 @@ export default defineConfig(({ mode }) => ({
   css,
   cacheDir: CACHE,
   ssr: { noExternal: true, target: "webworker" },
-  resolve: { alias: { "react-dom/server": path.join(RENDERERS, `react-dom-server-legacy.browser.${mode}.js`) } },
+  resolve: {
+    alias: {
+      "react-dom/server": path.join(RENDERERS, `react-dom-server-legacy.browser.${mode}.js`),
+      // groq-js traces with it where it infers types, which nobody asks for here; it looks for a console and a store.
+      debug: path.join(WEB, "src/render/queries/no-debug.ts"),
+    },
+  },
   define: {
     "process.env.NODE_ENV": JSON.stringify(mode),
     __BEDSIDE_ASSETS__: existsSync(ASSETS) ? readFileSync(ASSETS, "utf8") : "null",

@@ -74,9 +74,18 @@ pub(crate) fn problem_response(
             problem_json(problem),
         )
     };
+    uncached_response(problem.status, media_type, body)
+}
+
+/// An error's body, which no cache keeps.
+pub(crate) fn uncached_response(
+    status: u16,
+    media_type: HeaderValue,
+    body: String,
+) -> Response<Body> {
     let mut response = Response::new(Body::from(Bytes::from(body)));
     *response.status_mut() =
-        StatusCode::from_u16(problem.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     response.headers_mut().insert(CONTENT_TYPE, media_type);
     response
         .headers_mut()

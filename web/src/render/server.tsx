@@ -8,6 +8,7 @@ import { assets } from "./assets";
 import { type Collected, collecting, islandMarker, type PlacedIsland } from "./collect";
 import { PageContext } from "./context";
 import type { RenderInput, RenderOutput } from "./contract";
+import * as queries from "./queries/answer";
 import { NOT_FOUND, pages, routeTable } from "./registry";
 import { THEME_SCRIPT } from "./theme-script";
 
@@ -68,6 +69,12 @@ export function cloth(inputJson: string): string {
     Record<"columns" | "rows", number>;
   return JSON.stringify(weave(seed, columns, rows, topic, isTile(tile) ? tile : undefined, []));
 }
+
+/** Called by the server: what a client's query needs, as JSON. */
+export const planQuery = queries.planQuery;
+
+/** Called by the server: the answer to a client's query over the documents that come with it, as JSON. */
+export const runQuery = queries.runQuery;
 
 /** `routes.json`. */
 export function routes(): string {

@@ -8,6 +8,10 @@ pub enum BundleFunction {
     /// The list of mails that there are; the input is not looked at.
     MailTemplates,
     CoverPattern,
+    /// What a query of a client asks for, before anything is read.
+    QueryPlan,
+    /// The answer to a query over documents that come with it.
+    Query,
 }
 
 impl BundleFunction {
@@ -17,6 +21,8 @@ impl BundleFunction {
             Self::Mail => "renderMail",
             Self::MailTemplates => "mailTemplates",
             Self::CoverPattern => "cloth",
+            Self::QueryPlan => "planQuery",
+            Self::Query => "runQuery",
         }
     }
 }

@@ -17,6 +17,7 @@ pub struct Renderer {
 }
 
 struct RendererInner {
+    bytecode: Bytecode,
     jobs: mpsc::Sender<RenderJob>,
     queue: usize,
     figures: Arc<RendererFigures>,
@@ -61,7 +62,18 @@ impl Renderer {
     /// # Errors
     /// [`RenderError::Bundle`] when the bundle does not compile or run, or a thread cannot be started.
     pub fn start(bundle: &str, config: &RendererConfig) -> Result<Self, RenderError> {
-        let bytecode = compile_bundle(bundle, config)?;
+        Self::start_threads(compile_bundle(bundle, config)?, config)
+    }
+
+    /// A second pool of the same bundle, with limits and threads of its own: what it does keeps no page waiting.
+    ///
+    /// # Errors
+    /// [`RenderError::Bundle`] when a thread cannot be started.
+    pub fn start_beside(&self, config: &RendererConfig) -> Result<Self, RenderError> {
+        Self::start_threads(self.shared.bytecode.clone(), config)
+    }
+
+    fn start_threads(bytecode: Bytecode, config: &RendererConfig) -> Result<Self, RenderError> {
         let (jobs, queue) = mpsc::channel();
         let queue = Arc::new(Mutex::new(queue));
         let figures = Arc::new(RendererFigures::default());
@@ -80,6 +92,7 @@ impl Renderer {
                 .map_err(|error| RenderError::Bundle(error.to_string()))?;
         }
         let shared = RendererInner {
+            bytecode,
             jobs,
             queue: config.queue,
             figures,

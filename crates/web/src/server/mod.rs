@@ -6,6 +6,7 @@ mod body_budget;
 mod builtin;
 mod config;
 mod desk;
+mod dialect;
 mod head_timer;
 mod metrics;
 mod network_connections;
@@ -18,5 +19,6 @@ mod state;
 mod timed_stream;
 
 pub use config::ServerConfig;
+pub use dialect::ServiceDialect;
 pub use outcome::{ClientAddress, RequestId};
 pub use site_server::{Server, WebBuild};

@@ -38,6 +38,8 @@ use crate::{Error, body, client, origin};
 
 /// Path and query together may be this long, in bytes; what is longer is 414.
 const LONGEST_ADDRESS: usize = 8 << 10;
+/// The same at the paths of a [`super::ServiceDialect`], whose clients put 11,264 characters into a query.
+const LONGEST_DIALECT_ADDRESS: usize = 12 << 10;
 
 pub(super) struct RequestService {
     app: Arc<ServerState>,
@@ -145,8 +147,9 @@ impl ServerState {
         subscriber: IpAddr,
         is_webhook: bool,
     ) -> RequestSummary {
-        let is_anonymous = is_webhook || starts_with_any(parts.uri.path(), &self.config.anonymous);
-        let visitor = (!origin::is_read(&parts.method) && !is_anonymous).then(|| {
+        let path = parts.uri.path();
+        let is_anonymous = is_webhook || starts_with_any(path, &self.config.anonymous);
+        let visitor = (!self.is_read(&parts.method, path) && !is_anonymous).then(|| {
             Visitor::from_headers(&parts.headers).with_address(subscriber, self.limits.clone())
         });
         RequestSummary {
@@ -166,11 +169,18 @@ impl ServerState {
         is_webhook: bool,
         share: &BodyShare,
     ) -> Option<RequestOutcome> {
-        if let Some(outcome) = refuse_address(&asked.uri) {
+        let longest = match self.dialect_at(asked.path()) {
+            Some(_) => LONGEST_DIALECT_ADDRESS,
+            None => LONGEST_ADDRESS,
+        };
+        if let Some(outcome) = refuse_address(&asked.uri, longest) {
             return Some(outcome);
         }
         if origin::is_read(&asked.method) {
             return None;
+        }
+        if self.is_read(&asked.method, asked.path()) {
+            return self.refuse_body(asked, share);
         }
         self.refuse_write(asked, subscriber, is_webhook, share)
     }
@@ -189,10 +199,6 @@ impl ServerState {
                 ProblemDetails::forbidden(words).with_code("foreign_origin"),
             ));
         }
-        let length = body::announced_length(&asked.headers).unwrap_or_default();
-        if length > self.config.largest_body {
-            return problem_of(StatusCode::PAYLOAD_TOO_LARGE).map(refused_outcome);
-        }
         let limits = &self.limits;
         let taken = if is_webhook || starts_with_any(uri.path(), &self.config.generous) {
             limits.generous.take_one(&subscriber)
@@ -208,6 +214,15 @@ impl ServerState {
         };
         if let Err(wait) = taken {
             return Some(refused_outcome(too_many_requests(wait)));
+        }
+        self.refuse_body(asked, share)
+    }
+
+    /// What is answered to a body that is longer than any route takes, or that there is no room for now.
+    fn refuse_body(&self, asked: &RequestSummary, share: &BodyShare) -> Option<RequestOutcome> {
+        let length = body::announced_length(&asked.headers).unwrap_or_default();
+        if length > self.config.largest_body {
+            return problem_of(StatusCode::PAYLOAD_TOO_LARGE).map(refused_outcome);
         }
         (!share.has_room(length)).then(|| refused_outcome(body_budget::bodies_full_error()))
     }
@@ -242,7 +257,7 @@ impl ServerState {
                 },
             };
         }
-        if origin::is_read(&asked.method)
+        if self.is_read(&asked.method, path)
             && let Err(error) = self.may_read(path, subscriber)
         {
             return refused_outcome(error);
@@ -343,11 +358,11 @@ impl ServerState {
 }
 
 /// What is answered to an address that is too long, cannot be read, or is written in another way than ours.
-fn refuse_address(uri: &Uri) -> Option<RequestOutcome> {
+fn refuse_address(uri: &Uri, longest: usize) -> Option<RequestOutcome> {
     let path = uri.path();
     if uri
         .path_and_query()
-        .is_some_and(|all| all.as_str().len() > LONGEST_ADDRESS)
+        .is_some_and(|all| all.as_str().len() > longest)
     {
         return problem_of(StatusCode::URI_TOO_LONG).map(refused_outcome);
     }

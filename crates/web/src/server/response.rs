@@ -1,5 +1,6 @@
 //! The last steps of each answer: errors in one form, packing, lasting headers, the visitor's cookie, the log of a 5xx.
 
+use axum::body::Body;
 use bytes::Bytes;
 use http::header::{
     ALLOW, CACHE_CONTROL, CONNECTION, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG,
@@ -21,6 +22,7 @@ use crate::security;
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// Answers of this many bytes are packed: below it is not worth it, above it is a file that is packed already.
 const COMPRESSED_SIZES: std::ops::Range<u64> = 1_024..1 << 20;
+const JSON: HeaderValue = HeaderValue::from_static("application/json");
 const COMPRESS_ASIDE_BYTES: usize = 64 << 10;
 
 pub(super) async fn finish_response(
@@ -43,6 +45,9 @@ pub(super) async fn finish_response(
     security::add_security_headers(headers, &app.security);
     if app.is_speaking(asked.path()) {
         security::allow_speaking(headers);
+    }
+    if let Some(dialect) = app.dialect_at(asked.path()) {
+        dialect.add_headers(&asked.headers, headers);
     }
     if let Ok(id) = HeaderValue::from_str(&asked.id.to_string()) {
         headers.insert(REQUEST_ID, id);
@@ -110,6 +115,7 @@ async fn problem_answer(
     let is_get = matches!(asked.method, Method::GET | Method::HEAD);
     if problem.status == 404
         && is_get
+        && app.dialect_at(asked.path()).is_none()
         && asked.wants_page()
         && let Some(pages) = &app.pages
         && let Ok(page) = pages.not_found(&asked.headers, || Ok(())).await
@@ -117,15 +123,26 @@ async fn problem_answer(
         return page.map(ResponseBody::Left);
     }
     let problem = problem.with_request_id(asked.id.to_string());
+    if let Some(dialect) = app.dialect_at(asked.path()) {
+        let body = dialect.problem_body(&problem);
+        let response = problems::uncached_response(problem.status, JSON, body);
+        return keep_headers(response, &parts.headers).map(ResponseBody::Right);
+    }
     let calls = app.pages.as_ref().map(|pages| pages.emergency_numbers());
     let calls = calls.unwrap_or_default();
-    let mut response = problems::problem_response(&problem, asked.wants_page().then_some(&*calls));
+    let response = problems::problem_response(&problem, asked.wants_page().then_some(&*calls));
+    keep_headers(response, &parts.headers).map(ResponseBody::Right)
+}
+
+/// Gives a problem's answer what the answer before it said besides its words.
+fn keep_headers(mut response: Response<Body>, before: &HeaderMap) -> Response<Body> {
     for name in [ALLOW, RETRY_AFTER, SET_COOKIE] {
+        let said = before.get(&name).cloned();
         response
             .headers_mut()
-            .extend(parts.headers.get(&name).map(|value| (name, value.clone())));
+            .extend(said.map(|value| (name, value)));
     }
-    response.map(ResponseBody::Right)
+    response
 }
 
 /// Gives text an ETag and packs it, when all of it is at hand.

@@ -14,6 +14,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::body_budget::BodyBudget;
 use super::config::ServerConfig;
+use super::dialect::ServiceDialect;
 use super::metrics::Metrics;
 use super::state::{CheckoutHeaders, MoreMetrics, ReadinessCheck, ServerState};
 use super::{accept_loop, admin, builtin, desk};
@@ -61,6 +62,7 @@ pub struct Server {
     security: HeaderMap,
     paying: Option<(CheckoutSources, Vec<String>, Arc<dyn ScriptPolicy>)>,
     speaking: Vec<String>,
+    dialect: Option<Arc<dyn ServiceDialect>>,
 }
 
 impl Server {
@@ -78,6 +80,7 @@ impl Server {
             security,
             paying: None,
             speaking: Vec::new(),
+            dialect: None,
         })
     }
 
@@ -95,6 +98,12 @@ impl Server {
     /// Pages at and below these paths may ask for the microphone and the camera.
     pub fn speaking(mut self, paths: Vec<String>) -> Self {
         self.speaking = paths;
+        self
+    }
+
+    /// Answers like another service at that one's paths.
+    pub fn dialect(mut self, dialect: Arc<dyn ServiceDialect>) -> Self {
+        self.dialect = Some(dialect);
         self
     }
 
@@ -206,6 +215,7 @@ impl Server {
         Ok(Arc::new(ServerState {
             paying,
             speaking: self.speaking,
+            dialect: self.dialect,
             limits: Arc::new(RequestLimits::new(&self.config.limits)),
             bodies: BodyBudget::new(self.config.held_bodies, self.config.held_bodies_per_network),
             unknown_proxies: UnknownProxies::default(),

@@ -5,18 +5,19 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use axum::Router;
-use http::HeaderMap;
+use http::{HeaderMap, Method};
 use kernel::Clock;
 
 use super::body_budget::BodyBudget;
 use super::config::ServerConfig;
+use super::dialect::ServiceDialect;
 use super::metrics::Metrics;
 use super::paths::starts_with_any;
 use crate::assets::AssetServer;
 use crate::client::UnknownProxies;
 use crate::limits::{RequestLimits, too_many_requests};
 use crate::security::ScriptPolicy;
-use crate::{Error, Pages};
+use crate::{Error, Pages, origin};
 
 pub(super) type ReadinessCheck =
     Arc<dyn Fn() -> Pin<Box<dyn Future<Output = anyhow::Result<()>> + Send>> + Send + Sync>;
@@ -37,6 +38,7 @@ pub(super) struct ServerState {
     pub security: HeaderMap,
     pub paying: Option<CheckoutHeaders>,
     pub speaking: Vec<String>,
+    pub dialect: Option<Arc<dyn ServiceDialect>>,
 }
 
 pub(super) struct CheckoutHeaders {
@@ -57,6 +59,17 @@ impl ServerState {
     /// Whether pages of a path may ask for the microphone.
     pub(super) fn is_speaking(&self, path: &str) -> bool {
         is_at_or_below(path, &self.speaking)
+    }
+
+    /// How a path of another service is answered; none where the path is the site's own.
+    pub(super) fn dialect_at(&self, path: &str) -> Option<&dyn ServiceDialect> {
+        let dialect = self.dialect.as_deref()?;
+        dialect.speaks(path).then_some(dialect)
+    }
+
+    /// Whether a request changes nothing.
+    pub(super) fn is_read(&self, method: &Method, path: &str) -> bool {
+        origin::is_read(method) || self.dialect_at(path).is_some()
     }
 
     /// The security headers of a path below which somebody pays; elsewhere the usual ones do.
