@@ -1,10 +1,11 @@
 //! Ties the conversation to the posts, the settings and the search of content.
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use community::comments::store as comments;
+use community::comments::{export_conversations, store as comments};
 use community::model::{CommentRule, CommunitySettings, Item};
 use community::ports::{
     AnsweredQuestion, CommunitySettingsSource, PostDirectory, PostFacts, SearchIndex, SimilarItem,
@@ -16,7 +17,9 @@ use content::documents::queries;
 use content::model::{Document, DocumentKind, fields};
 use content::search::{self, SearchEntry, SearchService};
 use content::view::Segment;
-use content::{ContentService, PostCountsPort, PostTotals, SitemapPage, SitemapSource};
+use content::{
+    ContentService, PostConversation, PostCountsPort, PostTotals, SitemapPage, SitemapSource,
+};
 use datasets::{PostFeedback, ReaderComment, ReaderCommentsPort};
 use kernel::CacheTag;
 use kernel::dates::parse_document_date;
@@ -61,6 +64,23 @@ impl PostCountsPort for ReactionCounter {
         })
     }
 
+    async fn load_conversations(
+        &self,
+        posts: &[String],
+    ) -> Result<HashMap<String, PostConversation>, StoreError> {
+        let found = export_conversations(&self.0.store().reader(), posts).await?;
+        let count = |number: i64| u64::try_from(number).unwrap_or_default();
+        let conversations = found.into_iter().map(|(post, exported)| {
+            let conversation = PostConversation {
+                likes: count(exported.likes),
+                dislikes: count(exported.dislikes),
+                comments: exported.comments,
+            };
+            (post, conversation)
+        });
+        Ok(conversations.collect())
+    }
+
     fn cache_tag(&self, post: &str) -> CacheTag {
         comments::busy_tag(&Item::post(post))
     }
@@ -86,7 +106,7 @@ impl ReaderCommentsPort for MovingComments {
         Ok(found.map(|found| PostFeedback {
             likes: found.likes,
             dislikes: found.dislikes,
-            comments: found.comments,
+            comments: found.comments.into(),
         }))
     }
 }

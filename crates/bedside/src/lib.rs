@@ -7,6 +7,7 @@ pub mod commands;
 mod community_ports;
 pub mod config;
 mod consultation_ports;
+pub mod content_config;
 pub mod deployment;
 mod desk;
 mod disk_full;

@@ -2,6 +2,7 @@
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
+use content::groq::{ContentDialect, QuerySettings};
 use store::Store;
 use web::{Server, ServerConfig};
 
@@ -29,7 +30,7 @@ pub fn wire_server(
     csp: &[u8],
     web: &WebSource,
     store: &Store,
-    parts: &DeskParts<'_>,
+    (parts, queries): (&DeskParts<'_>, &QuerySettings),
 ) -> Result<Server> {
     let (features, payments) = (parts.features, &parts.payments);
     let (watched, pinged) = (parts.content.clone(), store.clone());
@@ -56,7 +57,12 @@ pub fn wire_server(
         .router(payments::router(features.payers_of(payments.clone())))
         .router(statistics::routes().with_state(parts.statistics.clone()))
         .metrics(move || watched.unreadable_settings_metric())
-        .router(content::router(parts.content.clone(), renderer))
+        .router(content::router(
+            parts.content.clone(),
+            renderer,
+            queries.clone(),
+        ))
+        .dialect(Arc::new(ContentDialect::new(queries)))
         .assets(Arc::new(web.clone()))
         .openapi(openapi_document()?.to_string())
         .with_cache_invalidation(store)

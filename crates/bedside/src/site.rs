@@ -214,7 +214,13 @@ impl Site {
             payments: payments.clone(),
             features: &features,
         };
-        let server = wire_server(server, &build.csp, &options.web, &store, &parts)?;
+        let server = wire_server(
+            server,
+            &build.csp,
+            &options.web,
+            &store,
+            (&parts, &config.content),
+        )?;
 
         let stop = CancellationToken::new();
         let counting = PageCounter::new(statistics, &server);

@@ -4,6 +4,7 @@ pub mod build;
 pub mod copy;
 pub mod desk;
 pub mod documents;
+pub mod groq;
 pub mod media;
 pub mod model;
 pub mod pictures;
@@ -25,8 +26,8 @@ pub use self::settings::UnreadableSetting;
 pub use api::EmailCopy;
 pub use media::{MediaService, media_desk_routes};
 pub use ports::{
-    DeliveredPrices, DeliveryPricesPort, PostCountsPort, PostTotals, SampleSource, SitemapPage,
-    SitemapSource,
+    DeliveredPrices, DeliveryPricesPort, PostConversation, PostCountsPort, PostTotals,
+    SampleSource, SitemapPage, SitemapSource,
 };
 pub use service::ContentService;
 pub use site_identity::SiteIdentity;
@@ -34,6 +35,7 @@ pub use site_identity::SiteIdentity;
 use std::sync::Arc;
 
 use axum::Router;
+use groq::{ContentQueries, QuerySettings};
 use sea_orm_migration::MigrationTrait;
 use store::personal::{DataClass, TableDeclaration};
 use web::renderer::Renderer;
@@ -48,15 +50,21 @@ pub const VOCABULARIES: kernel::VocabularyTables = &[
 ];
 
 /// Everything that content answers: the reading API, search, pictures, share images, feeds and files for machines. Share images
-/// have the renderer of the pages weave their cloth.
-pub fn router(content: ContentService, renderer: Option<Renderer>) -> Router {
+/// have the renderer of the pages weave their cloth, and clients' queries are evaluated by its engine.
+pub fn router(
+    content: ContentService,
+    renderer: Option<Renderer>,
+    queries: QuerySettings,
+) -> Router {
     let store = content.store().clone();
     let blobs = store.blobs().clone();
+    let queries = ContentQueries::new(content.clone(), renderer.clone(), queries);
     let share = share::ShareImages::new(blobs, Arc::new(content.clone()), renderer);
     let documented = api::api_routes()
         .with_state(content.clone())
         .merge(search::search_routes().with_state(search::SearchService::new(store)));
     Router::from(documented)
+        .merge(groq::query_routes().with_state(queries))
         .merge(pictures::router(content.pictures().clone()))
         .merge(share::router(share))
         .merge(desk::preview_router(content.clone()))
@@ -66,6 +74,7 @@ pub fn router(content: ContentService, renderer: Option<Renderer>) -> Router {
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = api::api_routes().into_openapi();
     document.merge(search::search_routes().into_openapi());
+    document.merge(groq::query_routes().into_openapi());
     document
 }
 

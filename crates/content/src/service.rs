@@ -1,6 +1,6 @@
 //! What content works with: its store, its pictures, and what other rooms of the house tell it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -14,7 +14,8 @@ use crate::model::portable::LinkedItem;
 use crate::model::{Document, DocumentKind};
 use crate::pictures::PictureService;
 use crate::ports::{
-    DeliveredPrices, DeliveryPricesPort, PostCountsPort, PostTotals, SampleSource, SitemapSource,
+    DeliveredPrices, DeliveryPricesPort, PostConversation, PostCountsPort, PostTotals,
+    SampleSource, SitemapSource,
 };
 
 /// Finds what a feature could not read in a document, given the defaults too.
@@ -188,6 +189,17 @@ impl ContentService {
         match self.inner.delivery_prices.get() {
             Some(prices) if !place.is_empty() => prices.price_delivered(place, items).await,
             _ => Ok(None),
+        }
+    }
+
+    /// The conversations below some posts; none when nobody keeps them.
+    pub(crate) async fn load_conversations(
+        &self,
+        posts: &[String],
+    ) -> Result<HashMap<String, PostConversation>, StoreError> {
+        match self.inner.post_counts.get() {
+            Some(kept) if !posts.is_empty() => kept.load_conversations(posts).await,
+            _ => Ok(HashMap::new()),
         }
     }
 

@@ -4,6 +4,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use content::groq::QuerySettings;
 use rooms::MediaServerConfig;
 use url::Url;
 use web::IpNetwork;
@@ -41,6 +42,7 @@ pub struct Config {
     pub mail: MailConfig,
     pub payments: PaymentsConfig,
     pub places: PlacesConfig,
+    pub content: QuerySettings,
 }
 
 impl Config {
@@ -97,6 +99,7 @@ impl Config {
             &mut mistakes.0,
         );
         let places = check_places(raw.places, &mut mistakes.0);
+        let content = raw.content.unwrap_or_default().check(&mut mistakes.0);
         // Compared here, as the system would only say that an address is in use, and not by which setting.
         mistakes.check_listeners(&[
             ("listen", listen),
@@ -123,6 +126,7 @@ impl Config {
                     mail,
                     payments,
                     places,
+                    content,
                 })
             }
             _ => Err(ConfigErrors(mistakes.0)),

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 use crate::{
+    content_config::RawContent,
     mail_config::RawMail,
     payments_config::{RawPayments, SANDBOX_RATES},
     places_config::RawPlaces,
@@ -50,6 +51,7 @@ pub struct RawConfig {
     pub plain_http: Option<Vec<String>>,
     pub payments: Option<RawPayments>,
     pub places: Option<RawPlaces>,
+    pub content: Option<RawContent>,
 }
 
 impl RawConfig {

@@ -147,7 +147,7 @@ fn is_secret(key: &str) -> bool {
 
 /// `MAIL_SMTP` is `smtp` of `[mail]`.
 fn group_key(key: &str) -> String {
-    for group in ["mail", "payments", "places"] {
+    for group in ["content", "mail", "payments", "places"] {
         let rest = key.split_at_checked(group.len() + 1);
         if let Some((start, name)) = rest
             && start.eq_ignore_ascii_case(&format!("{group}_"))

@@ -2,12 +2,12 @@
 use std::collections::HashMap;
 
 use serde_json::{Map, Value, json};
-use store::StoreError;
+use store::{StoreError, StoreReader};
 
 use crate::commented_post::CommentedPost;
 use crate::items::comments;
-use crate::model::Item;
 use crate::model::dates::format_rfc3339;
+use crate::model::{Item, ItemKind};
 use crate::service::CommunityService;
 use crate::tables::comment::Model;
 
@@ -30,26 +30,57 @@ pub(super) async fn build_post_document(
             "dislikes".to_owned(),
             json!(place.post.dislikes + tally.dislikes),
         );
-        fields.insert("comments".to_owned(), nest_comments(&published));
+        let comments = Value::Array(nest_comments(&published));
+        fields.insert("comments".to_owned(), comments);
     }
     Ok(Some(body))
 }
 
-/// What readers wrote under a post and thought of it, where that is more or less than what came with the post.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PostFeedback {
-    /// Since the post came.
+/// What readers think of a post and say of it, as the content service stores it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ExportedConversation {
     pub likes: i64,
     pub dislikes: i64,
-    /// As the content service nests them.
-    pub comments: Value,
+    pub comments: Vec<Value>,
+}
+
+/// The conversations below some posts, by post; those that nobody reacted to are left out.
+///
+/// # Errors
+/// When the database cannot be read.
+pub async fn export_conversations(
+    reader: &StoreReader,
+    posts: &[String],
+) -> Result<HashMap<String, ExportedConversation>, StoreError> {
+    let tallies = comments::load_tallies(reader, ItemKind::Post, posts).await?;
+    let talked: Vec<String> = tallies
+        .iter()
+        .filter(|tally| tally.comments > 0)
+        .map(|tally| tally.item_id.clone())
+        .collect();
+    let mut published: HashMap<String, Vec<Model>> = HashMap::new();
+    for comment in comments::load_published_below(reader, ItemKind::Post, &talked).await? {
+        let below = published.entry(comment.subject_id.clone()).or_default();
+        below.push(comment);
+    }
+    let exported = tallies.into_iter().map(|tally| {
+        let below = published.get(&tally.item_id);
+        let comments = nest_comments(below.map_or(&[], Vec::as_slice));
+        let conversation = ExportedConversation {
+            likes: tally.likes,
+            dislikes: tally.dislikes,
+            comments,
+        };
+        (tally.item_id, conversation)
+    });
+    Ok(exported.collect())
 }
 
 /// What has to be told of a post that leaves, beside its document; `None` where that tells all of it.
 pub async fn load_post_feedback(
     community: &CommunityService,
     post: &str,
-) -> Result<Option<PostFeedback>, StoreError> {
+) -> Result<Option<ExportedConversation>, StoreError> {
     let item = Item::post(post);
     let reader = community.store().reader();
     let tally = comments::load_tally(reader.connection(), &item).await?;
@@ -58,7 +89,7 @@ pub async fn load_post_feedback(
         return Ok(None);
     }
     let published = comments::load_published(&reader, &item).await?;
-    Ok(Some(PostFeedback {
+    Ok(Some(ExportedConversation {
         likes: tally.likes,
         dislikes: tally.dislikes,
         comments: nest_comments(&published),
@@ -66,7 +97,7 @@ pub async fn load_post_feedback(
 }
 
 /// Nested comments. A reply whose comment is not published is left out with it.
-fn nest_comments(published: &[Model]) -> Value {
+fn nest_comments(published: &[Model]) -> Vec<Value> {
     let mut by_parent: HashMap<Option<&str>, Vec<&Model>> = HashMap::new();
     for comment in published {
         by_parent
@@ -77,7 +108,10 @@ fn nest_comments(published: &[Model]) -> Value {
     nest_replies(None, &by_parent)
 }
 
-fn nest_replies(parent: Option<&str>, by_parent: &HashMap<Option<&str>, Vec<&Model>>) -> Value {
+fn nest_replies(
+    parent: Option<&str>,
+    by_parent: &HashMap<Option<&str>, Vec<&Model>>,
+) -> Vec<Value> {
     let rows = by_parent.get(&parent).map_or(&[][..], Vec::as_slice);
     let made = rows.iter().map(|row| {
         let mut comment = Map::new();
@@ -93,9 +127,10 @@ fn nest_replies(parent: Option<&str>, by_parent: &HashMap<Option<&str>, Vec<&Mod
         }
         // The third level is the last (spec 1 §3), so it has no `replies` field.
         if row.depth < 2 {
-            comment.insert("replies".to_owned(), nest_replies(Some(&row.id), by_parent));
+            let replies = Value::Array(nest_replies(Some(&row.id), by_parent));
+            comment.insert("replies".to_owned(), replies);
         }
         Value::Object(comment)
     });
-    Value::Array(made.collect())
+    made.collect()
 }

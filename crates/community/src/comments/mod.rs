@@ -9,5 +9,5 @@ pub mod submission;
 pub mod view;
 
 pub use crate::items::comments as store;
-pub use export::{PostFeedback, load_post_feedback};
+pub use export::{ExportedConversation, export_conversations, load_post_feedback};
 pub(crate) use routes::{openapi, router};

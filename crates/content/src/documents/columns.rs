@@ -82,12 +82,17 @@ impl IndexedColumns {
     }
 }
 
+/// Whether documents of a type have an address, unique within the type.
+pub(super) fn has_slug(kind: DocumentKind) -> bool {
+    matches!(kind, DocumentKind::Blog | DocumentKind::Policy)
+}
+
 /// The address of types that have one: posts and policies.
 fn wished_slug(id: &str, kind: DocumentKind, body: &Value, title: &str) -> Option<String> {
     let typed = body
         .get("slug")
         .map_or("", |slug| fields::read_text(slug, "current"));
-    matches!(kind, DocumentKind::Blog | DocumentKind::Policy).then(|| address_of(typed, title, id))
+    has_slug(kind).then(|| address_of(typed, title, id))
 }
 
 fn build_find_key(kind: DocumentKind, body: &Value, title: &str) -> String {

@@ -15,6 +15,7 @@ mod own_content;
 mod preview_overlay;
 pub mod product_facts;
 mod publication;
+pub(crate) mod published_rows;
 pub mod queries;
 pub(crate) mod redirects;
 mod revision_metadata;

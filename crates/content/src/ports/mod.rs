@@ -6,6 +6,6 @@ mod sample_source;
 mod sitemap;
 
 pub use delivery_prices::{DeliveredPrices, DeliveryPricesPort};
-pub use post_counts::{PostCountsPort, PostTotals};
+pub use post_counts::{PostConversation, PostCountsPort, PostTotals};
 pub use sample_source::SampleSource;
 pub use sitemap::{SitemapPage, SitemapSource};

@@ -3,7 +3,7 @@
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QuerySelect};
-use store::{StoreError, WriteTx};
+use store::{StoreError, StoreReader, WriteTx};
 
 use super::queries::find_comment;
 use crate::model::{Item, ItemKind, ItemState};
@@ -26,6 +26,19 @@ pub async fn load_tally(
         comments: 0,
         threads: 0,
     }))
+}
+
+/// The counts of some items of a kind, at most 30,000; those that nobody reacted to have none.
+pub async fn load_tallies(
+    reader: &StoreReader,
+    kind: ItemKind,
+    ids: &[String],
+) -> Result<Vec<tally::Model>, StoreError> {
+    Ok(tally::Entity::find()
+        .filter(tally::Column::ItemKind.eq(kind))
+        .filter(tally::Column::ItemId.is_in(ids))
+        .all(reader.connection())
+        .await?)
 }
 
 /// Counts a comment that is published now, or is no longer: with it those replies that are seen only with it.

@@ -6,7 +6,7 @@ use sea_orm::{
 };
 use store::{StoreError, StoreReader};
 
-use crate::model::{Item, ItemState};
+use crate::model::{Item, ItemKind, ItemState};
 use crate::tables::comment::{Column, Entity, Model};
 
 /// Under whose fingerprint comments stand that were written elsewhere: nobody's, so that no visitor here owns them.
@@ -165,6 +165,25 @@ pub(crate) async fn has_changed(reader: &StoreReader, subject: &Item) -> Result<
         .one(reader.connection())
         .await?;
     Ok(found.is_some())
+}
+
+/// The published comments below some items of a kind, the oldest first.
+pub async fn load_published_below(
+    reader: &StoreReader,
+    kind: ItemKind,
+    ids: &[String],
+) -> Result<Vec<Model>, StoreError> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    Ok(Entity::find()
+        .filter(Column::SubjectKind.eq(kind))
+        .filter(Column::SubjectId.is_in(ids))
+        .filter(Column::State.eq(ItemState::Published))
+        .order_by_asc(Column::Id)
+        .limit(MOST)
+        .all(reader.connection())
+        .await?)
 }
 
 /// A visitor's own comments under an item, the newest first.

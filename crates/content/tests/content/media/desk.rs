@@ -6,6 +6,7 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use content::ContentService;
 use content::documents::DocumentService;
+use content::groq::QuerySettings;
 use kernel::Clock;
 use serde_json::{Value, json};
 use staff::{Role, SignedIn};
@@ -55,7 +56,11 @@ impl Desk {
         content::media_desk_routes()
             .with_state(self.content.media())
             .unguarded()
-            .merge(content::router(self.content.clone(), None))
+            .merge(content::router(
+                self.content.clone(),
+                None,
+                QuerySettings::default(),
+            ))
             .layer(Extension(person))
     }
 

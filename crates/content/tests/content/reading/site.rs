@@ -5,6 +5,7 @@ use axum::http::Request;
 use chrono::{DateTime, TimeZone, Utc};
 use content::ContentService;
 use content::documents::{DocumentService, ImportReport};
+use content::groq::QuerySettings;
 use kernel::Clock;
 use serde_json::Value;
 use store::Actor;
@@ -32,7 +33,7 @@ impl Site {
         let clock = Clock::fixed(now());
         let store = place.store(clock.clone()).await;
         let content = ContentService::new(store.clone(), SITE);
-        let router = content::router(content.clone(), None);
+        let router = content::router(content.clone(), None, QuerySettings::default());
         Self {
             clock,
             content,

@@ -1,0 +1,116 @@
+//! What is published, as it is stored: for readers who want the documents themselves and no view of them.
+use chrono::{DateTime, Utc};
+use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use store::{StoreError, StoreReader};
+
+use super::columns::has_slug;
+use super::queries::nul_free;
+use super::table::document::{Column, Entity, VersionStatus};
+use super::table::used;
+use crate::model::DocumentKind;
+
+/// What somebody says of the documents that they want. What is left out may be anything.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct PublishedFilter {
+    pub kinds: Vec<DocumentKind>,
+    pub ids: Option<Vec<String>>,
+    /// Last parts of addresses; types without addresses are not narrowed by them.
+    pub slugs: Option<Vec<String>>,
+}
+
+/// One published document; the body is JSON text.
+#[derive(Debug, Clone)]
+pub(crate) struct PublishedRow {
+    pub id: String,
+    pub kind: DocumentKind,
+    pub slug: Option<String>,
+    pub body: String,
+    pub created_at: DateTime<Utc>,
+    pub updated_at: DateTime<Utc>,
+}
+
+/// Ids of the documents that any of the filters lets through, in order; at most `most`.
+pub(crate) async fn list_published_ids(
+    reader: &StoreReader,
+    filters: &[PublishedFilter],
+    most: u64,
+) -> Result<Vec<String>, StoreError> {
+    let any = filters
+        .iter()
+        .map(condition_of)
+        .fold(Condition::any(), Condition::add);
+    if filters.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::Status.eq(VersionStatus::Published))
+        .filter(any)
+        .order_by_asc(Column::Id)
+        .limit(most);
+    Ok(ids.into_tuple().all(reader.connection()).await?)
+}
+
+fn condition_of(filter: &PublishedFilter) -> Condition {
+    let plain = |texts: &[String]| -> Vec<String> {
+        texts.iter().map(|text| nul_free(text).to_owned()).collect()
+    };
+    let names = |has_address: bool| {
+        let kinds = filter.kinds.iter();
+        kinds
+            .filter(move |kind| has_address == has_slug(**kind))
+            .map(|kind| kind.name())
+    };
+    let ids = filter
+        .ids
+        .as_deref()
+        .map(|ids| Column::Id.is_in(plain(ids)));
+    let Some(slugs) = filter.slugs.as_deref() else {
+        return Condition::all()
+            .add(Column::Kind.is_in(filter.kinds.iter().map(|kind| kind.name())))
+            .add_option(ids);
+    };
+    let addressed = Condition::all()
+        .add(Column::Kind.is_in(names(true)))
+        .add(Column::Slug.is_in(plain(slugs)));
+    let others = Condition::any()
+        .add(addressed)
+        .add(Column::Kind.is_in(names(false)));
+    Condition::all().add(others).add_option(ids)
+}
+
+/// The documents of these ids that are published, in the order of the ids.
+pub(crate) async fn load_published_rows(
+    reader: &StoreReader,
+    ids: &[String],
+) -> Result<Vec<PublishedRow>, StoreError> {
+    let rows = Entity::find()
+        .filter(Column::Status.eq(VersionStatus::Published))
+        .filter(Column::Id.is_in(ids))
+        .order_by_asc(Column::Id)
+        .all(reader.connection())
+        .await?;
+    let rows = rows.into_iter().filter_map(|row| {
+        Some(PublishedRow {
+            kind: row.kind.parse().ok()?,
+            id: row.id,
+            slug: row.slug,
+            body: row.body,
+            created_at: row.created_at,
+            updated_at: row.updated_at,
+        })
+    });
+    Ok(rows.collect())
+}
+
+/// The hashes of all files that published documents use.
+pub(crate) async fn list_used_files(reader: &StoreReader) -> Result<Vec<String>, StoreError> {
+    let hashes = used::Entity::find()
+        .select_only()
+        .column(used::Column::Sha1)
+        .distinct()
+        .filter(used::Column::Status.eq(VersionStatus::Published.key()))
+        .order_by_asc(used::Column::Sha1);
+    Ok(hashes.into_tuple().all(reader.connection()).await?)
+}

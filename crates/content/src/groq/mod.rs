@@ -1,0 +1,22 @@
+//! Reads for clients of the hosted content service: queries in GROQ over what is published, at that service's paths and in
+//! its words.
+//!
+//! A query is read by groq-js in the renderer's engine ([`engine`]), which says what it needs ([`plan`]). That is selected
+//! from the database and written as JSON text ([`dataset`], [`document_text`], [`assets`]), and the same engine evaluates the
+//! query over it. What is not published, or not for visitors, never gets as far.
+mod answers;
+mod assets;
+mod content_queries;
+mod dataset;
+mod dialect;
+mod document_text;
+mod engine;
+mod error;
+mod handlers;
+mod plan;
+mod request;
+mod visible;
+
+pub use content_queries::{ContentQueries, QuerySettings};
+pub use dialect::ContentDialect;
+pub use handlers::query_routes;

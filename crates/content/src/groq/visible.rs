@@ -1,0 +1,90 @@
+//! What anybody may read: of which types, and what of a document.
+
+use std::collections::HashSet;
+
+use crate::build::{PictureSet, build_package, build_testimonial};
+use crate::documents::published_rows::{PublishedFilter, PublishedRow};
+use crate::model::{Document, DocumentKind};
+
+use super::plan::Selection;
+
+/// The types that pages and the reading API show whole; the others are settings, or need proof before they are shown.
+const KINDS: [DocumentKind; 10] = [
+    DocumentKind::Blog,
+    DocumentKind::Faq,
+    DocumentKind::Shop,
+    DocumentKind::Policy,
+    DocumentKind::ClinicSeries,
+    DocumentKind::Mos,
+    DocumentKind::HealthNugget,
+    DocumentKind::Project,
+    DocumentKind::Package,
+    DocumentKind::Testimonial,
+];
+
+/// Fields that only staff see: where a consent is kept, who works when, and what visitors wrote where it was imported with a
+/// post, which nobody has looked at.
+pub(super) fn is_private(kind: DocumentKind, field: &str) -> bool {
+    matches!(
+        (kind, field),
+        (DocumentKind::Testimonial, "consent")
+            | (DocumentKind::Package, "clinicians")
+            | (DocumentKind::Blog, "comments")
+    )
+}
+
+/// Whether an id can be a visible document's: drafts, versions and what belongs to the service itself have a dot.
+pub(super) fn is_plain_id(id: &str) -> bool {
+    !id.contains('.')
+}
+
+/// What a selection asks of the store; none where nothing visible can be meant.
+pub(super) fn visible_filter(selection: &Selection) -> Option<PublishedFilter> {
+    let asked = selection.types.as_ref();
+    let kinds = KINDS
+        .into_iter()
+        .filter(|kind| asked.is_none_or(|types| types.iter().any(|name| name == kind.name())));
+    let filter = PublishedFilter {
+        kinds: kinds.collect(),
+        ids: selection.ids.as_ref().map(|ids| {
+            let plain = ids.iter().filter(|id| is_plain_id(id));
+            plain.cloned().collect()
+        }),
+        slugs: selection.slugs.clone(),
+    };
+    (!filter.kinds.is_empty()).then_some(filter)
+}
+
+/// Every visible document.
+pub(super) fn everything() -> PublishedFilter {
+    PublishedFilter {
+        kinds: KINDS.to_vec(),
+        ids: None,
+        slugs: None,
+    }
+}
+
+/// Whether pages show a published document: no closed sample, no testimonial without consent, no package without a price.
+pub(super) fn is_shown(row: &PublishedRow, closed: &HashSet<String>) -> bool {
+    if closed.contains(&row.id) || !is_plain_id(&row.id) || !KINDS.contains(&row.kind) {
+        return false;
+    }
+    let needs_look = matches!(row.kind, DocumentKind::Testimonial | DocumentKind::Package);
+    if !needs_look {
+        return true;
+    }
+    let Ok(body) = serde_json::from_str(&row.body) else {
+        return false;
+    };
+    let document = Document {
+        id: row.id.clone(),
+        kind: row.kind,
+        slug: row.slug.clone(),
+        body,
+        updated_at: row.updated_at,
+    };
+    match row.kind {
+        DocumentKind::Package => build_package(&document).is_some(),
+        _ => build_testimonial(&document, &PictureSet::default()).is_some(),
+    }
+}
