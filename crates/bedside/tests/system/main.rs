@@ -10,6 +10,7 @@ mod call_ports;
 mod commands;
 mod community;
 mod configuration;
+mod content_queries;
 mod desk_documents;
 mod desk_history;
 mod desk_lists;
