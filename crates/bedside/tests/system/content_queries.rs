@@ -36,7 +36,8 @@ fn blog(id: &str, slug: &str) -> Value {
 
 async fn ask(app: &App, pairs: &[(&str, &str)]) -> Response {
     let address = reqwest::Url::parse_with_params("http://any", pairs).unwrap();
-    app.get(&format!("{QUERY}?{}", address.query().unwrap())).await
+    app.get(&format!("{QUERY}?{}", address.query().unwrap()))
+        .await
 }
 
 async fn result(app: &App, query: &str) -> Value {
@@ -61,7 +62,10 @@ async fn a_query_is_answered_in_the_envelope_of_the_service() {
     assert_eq!(answer.headers().get("access-control-allow-origin"), None);
     let body: Value = answer.json().await.unwrap();
     assert_eq!(body["query"], query);
-    assert_eq!(body["result"], json!([{ "_id": "faq-b", "question": "How?" }]));
+    assert_eq!(
+        body["result"],
+        json!([{ "_id": "faq-b", "question": "How?" }])
+    );
     assert!(body["ms"].is_u64());
     let short = ask(&app, &[("query", "count(*)"), ("returnQuery", "false")]).await;
     let short: Value = short.json().await.unwrap();
@@ -74,7 +78,10 @@ async fn a_long_query_is_posted_from_a_page_of_others() {
     let app = site_with(vec![faq("faq-a", "Why?")]).await;
     let body = json!({ "query": "*[_id in $ids][0].question", "params": { "ids": ["faq-a"] } });
     let answer = app
-        .request("POST", &format!("{QUERY}?returnQuery=false&perspective=published"))
+        .request(
+            "POST",
+            &format!("{QUERY}?returnQuery=false&perspective=published"),
+        )
         .header("origin", "https://elsewhere.example")
         .header("sec-fetch-site", "cross-site")
         .header("idempotency-key", "0123456789abcdef")
@@ -83,8 +90,15 @@ async fn a_long_query_is_posted_from_a_page_of_others() {
         .await
         .unwrap();
     assert_eq!(answer.headers()["access-control-allow-origin"], "*");
-    assert_eq!(answer.headers().get("access-control-allow-credentials"), None);
-    assert_eq!(answer.headers().get("set-cookie"), None, "nobody is remembered");
+    assert_eq!(
+        answer.headers().get("access-control-allow-credentials"),
+        None
+    );
+    assert_eq!(
+        answer.headers().get("set-cookie"),
+        None,
+        "nobody is remembered"
+    );
     let body: Value = answer.json().await.unwrap();
     assert_eq!(body["result"], "Why?");
 }
@@ -96,7 +110,10 @@ async fn a_browser_is_told_what_it_may_send() {
         .request("OPTIONS", QUERY)
         .header("origin", "https://elsewhere.example")
         .header("access-control-request-method", "POST")
-        .header("access-control-request-headers", "content-type,x-sanity-project-id")
+        .header(
+            "access-control-request-headers",
+            "content-type,x-sanity-project-id",
+        )
         .send()
         .await
         .unwrap();
@@ -104,7 +121,9 @@ async fn a_browser_is_told_what_it_may_send() {
     assert_eq!(answer.headers()["access-control-allow-origin"], "*");
     let named = &answer.headers()["access-control-allow-headers"];
     assert_eq!(named, "content-type,x-sanity-project-id");
-    let methods = answer.headers()["access-control-allow-methods"].to_str().unwrap();
+    let methods = answer.headers()["access-control-allow-methods"]
+        .to_str()
+        .unwrap();
     assert!(methods.contains("POST"), "{methods}");
 }
 
@@ -120,9 +139,15 @@ async fn drafts_and_what_is_not_for_visitors_are_never_seen() {
     .await;
     let documents = DocumentService::new(app.store().clone());
     let draft = faq("faq-draft", "Not yet");
-    documents.save_draft(Actor::System, draft, None).await.unwrap();
+    documents
+        .save_draft(Actor::System, draft, None)
+        .await
+        .unwrap();
     let changed = faq("faq-a", "Changed, not published");
-    documents.save_draft(Actor::System, changed, None).await.unwrap();
+    documents
+        .save_draft(Actor::System, changed, None)
+        .await
+        .unwrap();
     for perspective in ["published", "raw", "drafts", "previewDrafts"] {
         let query = "*[!(_type match 'sanity*')]{_id, question, text}";
         let answer = ask(&app, &[("query", query), ("perspective", perspective)]).await;
@@ -133,8 +158,14 @@ async fn drafts_and_what_is_not_for_visitors_are_never_seen() {
         ]);
         assert_eq!(body["result"], expected, "{perspective}");
     }
-    assert_eq!(result(&app, "*[_id == 'said-b'][0].consent").await, Value::Null);
-    assert_eq!(result(&app, "*[_type in ['claim', 'settings']]").await, json!([]));
+    assert_eq!(
+        result(&app, "*[_id == 'said-b'][0].consent").await,
+        Value::Null
+    );
+    assert_eq!(
+        result(&app, "*[_type in ['claim', 'settings']]").await,
+        json!([])
+    );
     let path = "/v1/data/doc/production/faq-a,drafts.faq-a,faq-draft,claim-a";
     let body: Value = app.get(path).await.json().await.unwrap();
     assert_eq!(body["documents"][0]["question"], "Published");
@@ -145,9 +176,19 @@ async fn drafts_and_what_is_not_for_visitors_are_never_seen() {
         { "id": "claim-a", "reason": "existence" },
     ]);
     assert_eq!(body["omitted"], omitted);
-    let originals = ask(&app, &[("query", "*[0]{_id, _originalId}"), ("perspective", "drafts")]).await;
+    let originals = ask(
+        &app,
+        &[
+            ("query", "*[0]{_id, _originalId}"),
+            ("perspective", "drafts"),
+        ],
+    )
+    .await;
     let originals: Value = originals.json().await.unwrap();
-    assert_eq!(originals["result"], json!({ "_id": "faq-a", "_originalId": "faq-a" }));
+    assert_eq!(
+        originals["result"],
+        json!({ "_id": "faq-a", "_originalId": "faq-a" })
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -168,8 +209,14 @@ async fn a_document_keeps_its_revision_until_it_changes() {
     assert_eq!(result(&app, "*[_id == 'faq-a'][0]._rev").await, before);
     let documents = DocumentService::new(app.store().clone());
     let changed = faq("faq-a", "Why not?");
-    documents.save_draft(Actor::System, changed, None).await.unwrap();
-    documents.publish_document(Actor::System, "faq-a").await.unwrap();
+    documents
+        .save_draft(Actor::System, changed, None)
+        .await
+        .unwrap();
+    documents
+        .publish_document(Actor::System, "faq-a")
+        .await
+        .unwrap();
     assert_ne!(revision(&app).await, before);
 }
 
@@ -199,28 +246,48 @@ async fn a_post_comes_with_what_readers_say_now_and_not_with_what_was_imported()
     ok(guest.send("POST", "/api/posts/sleep/comments", said).await).await;
     let like = json!({ "type": "like" });
     ok(guest.send("POST", "/api/posts/sleep/reactions", like).await).await;
-    let query = r#"*[_type == "blog"] | order(_id){_id, likes, comments[]{name, text, likes, replies}}"#;
+    let query =
+        r#"*[_type == "blog"] | order(_id){_id, likes, comments[]{name, text, likes, replies}}"#;
     let posts = result(&app, query).await;
     assert_eq!(posts[0]["likes"], 4);
     assert_eq!(posts[1]["likes"], 3);
     assert_eq!(posts[1]["comments"], Value::Null);
     let shown = posts[0]["comments"].as_array().cloned().unwrap_or_default();
-    assert!(shown.iter().all(|comment| comment["name"] == "Ngozi"), "{shown:?}");
-    assert!(!result(&app, "*").await.to_string().contains("Never looked at"));
+    assert!(
+        shown.iter().all(|comment| comment["name"] == "Ngozi"),
+        "{shown:?}"
+    );
+    assert!(
+        !result(&app, "*")
+            .await
+            .to_string()
+            .contains("Never looked at")
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_selected_by_address_is_found_by_it() {
-    let app = site_with(vec![blog("post-a", "sleep"), blog("post-b", "dreams"), faq("faq-a", "Why?")]).await;
+    let app = site_with(vec![
+        blog("post-a", "sleep"),
+        blog("post-b", "dreams"),
+        faq("faq-a", "Why?"),
+    ])
+    .await;
     let by_slug = r#"*[_type == "blog" && slug.current == $slug][0]{"text": description[0].children[0].text, _id}"#;
     let answer = ask(&app, &[("query", by_slug), ("$slug", r#""dreams""#)]).await;
     let body: Value = answer.json().await.unwrap();
-    assert_eq!(body["result"], json!({ "text": "First words", "_id": "post-b" }));
+    assert_eq!(
+        body["result"],
+        json!({ "text": "First words", "_id": "post-b" })
+    );
     let any = r#"*[slug.current in ["sleep", "gone"] || question == "Why?"]._id"#;
     assert_eq!(result(&app, any).await, json!(["faq-a", "post-a"]));
     let others = r#"*[_type == "blog" && slug.current != "sleep"]._id"#;
     assert_eq!(result(&app, others).await, json!(["post-b"]));
-    assert_eq!(result(&app, r#"*[slug.current == "nowhere"][0]"#).await, Value::Null);
+    assert_eq!(
+        result(&app, r#"*[slug.current == "nowhere"][0]"#).await,
+        Value::Null
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -230,10 +297,16 @@ async fn what_is_not_understood_is_named() {
     assert_eq!(status, 400);
     assert_eq!(body["error"]["type"], "queryParseError");
     assert_eq!(body["error"]["query"], "*[_type == ");
-    assert!(body["error"]["start"].is_u64() && body["error"]["end"].is_u64(), "{body}");
+    assert!(
+        body["error"]["start"].is_u64() && body["error"]["end"].is_u64(),
+        "{body}"
+    );
     for (pairs, named) in [
         (vec![("query", "*[_id == $id]")], "$id"),
-        (vec![("query", "*[_id == $id]"), ("$id", "undefined")], "undefined"),
+        (
+            vec![("query", "*[_id == $id]"), ("$id", "undefined")],
+            "undefined",
+        ),
         (vec![("query", "geo::distance(a, b)")], "geo::distance"),
         (vec![("query", "nosuch(1)")], "nosuch"),
         (vec![("query", "*"), ("perspective", "rSpring")], "rSpring"),
@@ -242,7 +315,10 @@ async fn what_is_not_understood_is_named() {
     ] {
         let (status, body) = refusal(ask(&app, &pairs).await).await;
         assert_eq!(status, 400, "{pairs:?}");
-        assert!(body["error"].is_object() || body["message"].is_string(), "{body}");
+        assert!(
+            body["error"].is_object() || body["message"].is_string(),
+            "{body}"
+        );
         assert!(body.to_string().contains(named), "{named}: {body}");
     }
     for (path, expected, named) in [
@@ -257,7 +333,11 @@ async fn what_is_not_understood_is_named() {
         assert!(body["message"].as_str().unwrap().contains(named), "{body}");
     }
     let written = app.request("POST", "/v1/data/mutate/production");
-    let written = written.json(&json!({ "mutations": [] })).send().await.unwrap();
+    let written = written
+        .json(&json!({ "mutations": [] }))
+        .send()
+        .await
+        .unwrap();
     let (status, body) = refusal(written).await;
     assert_eq!(status, 404);
     assert!(body["message"].as_str().unwrap().contains("mutate"));
@@ -277,7 +357,15 @@ async fn queries_have_limits() {
     assert_eq!(refusal(ask(&app, &[("query", &long)]).await).await.0, 414);
     let post = async |query: String| {
         let request = app.request("POST", QUERY);
-        refusal(request.json(&json!({ "query": query })).send().await.unwrap()).await.0
+        refusal(
+            request
+                .json(&json!({ "query": query }))
+                .send()
+                .await
+                .unwrap(),
+        )
+        .await
+        .0
     };
     assert_eq!(post(format!("\"{}\"", "x".repeat(70_000))).await, 413);
     assert_eq!(post(format!("\"{}\"", "x".repeat(300_000))).await, 413);
@@ -286,5 +374,9 @@ async fn queries_have_limits() {
     let (status, body) = refusal(ask(&app, &[("query", slow)]).await).await;
     assert_eq!(status, 408, "{body}");
     let fitting = format!("length(\"{}\")", "x".repeat(11_000));
-    assert_eq!(result(&app, &fitting).await, 11_000, "what clients send by GET");
+    assert_eq!(
+        result(&app, &fitting).await,
+        11_000,
+        "what clients send by GET"
+    );
 }

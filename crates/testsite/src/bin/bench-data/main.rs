@@ -1,6 +1,7 @@
-//! Fills a store with data for benchmarks: `bench-data articles|comments|publish --data DIR …`.
+//! Fills a store with data for benchmarks: `bench-data articles|documents|comments|publish --data DIR …`.
 mod articles;
 mod comments;
+mod documents;
 mod publish;
 
 use std::path::PathBuf;
@@ -28,6 +29,11 @@ enum Task {
     Articles {
         #[arg(long)]
         posts: usize,
+    },
+    /// Adds documents `copy-0` and so on, of all types that visitors read.
+    Documents {
+        #[arg(long)]
+        documents: usize,
     },
     /// Adds comments under those articles until there are so many.
     Comments {
@@ -57,6 +63,7 @@ async fn main() -> anyhow::Result<()> {
     store.migrate_schema().await?;
     match arguments.task {
         Task::Articles { posts } => articles::add(&store, posts).await?,
+        Task::Documents { documents } => documents::add(&store, documents).await?,
         Task::Comments { posts, comments } => comments::fill(&store, posts, comments).await?,
         Task::Publish { id, title } => publish::publish(&store, &id, &title).await?,
     }
