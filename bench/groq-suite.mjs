@@ -15,6 +15,8 @@ import { load } from "js-yaml";
 const [folder, flag] = process.argv.slice(2);
 if (!folder) throw new Error("say where the suite is: node bench/groq-suite.mjs FOLDER");
 const context = vm.createContext({ console, formatMessage: () => "" });
+// The server's engine has none.
+vm.runInContext("delete globalThis.Intl;", context);
 vm.runInContext(readFileSync(new URL("../web/dist/server/server.js", import.meta.url), "utf8"), context);
 
 /** Calls a function of the bundle, for no longer than the server lets it run. */
