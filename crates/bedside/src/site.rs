@@ -214,13 +214,8 @@ impl Site {
             payments: payments.clone(),
             features: &features,
         };
-        let server = wire_server(
-            server,
-            &build.csp,
-            &options.web,
-            &store,
-            (&parts, &config.content),
-        )?;
+        let parts = (&parts, &config.content);
+        let server = wire_server(server, &build.csp, &options.web, &store, parts)?;
 
         let stop = CancellationToken::new();
         let counting = PageCounter::new(statistics, &server);

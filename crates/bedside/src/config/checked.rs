@@ -17,6 +17,7 @@ use super::{
     values::{LogFormat, MistakeList},
 };
 use crate::{
+    content_config::RawContent,
     deployment::Deployment,
     mail_config::{MailConfig, MailSecrets, RawMail},
     payments_config::{PaymentSecrets, PaymentsConfig},
@@ -98,8 +99,7 @@ impl Config {
             &deployment,
             &mut mistakes.0,
         );
-        let places = check_places(raw.places, &mut mistakes.0);
-        let content = raw.content.unwrap_or_default().check(&mut mistakes.0);
+        let (places, content) = check_sources(raw.places, raw.content, &mut mistakes.0);
         // Compared here, as the system would only say that an address is in use, and not by which setting.
         mistakes.check_listeners(&[
             ("listen", listen),
@@ -173,9 +173,15 @@ fn check_mail(
     mail
 }
 
-fn check_places(raw: Option<RawPlaces>, mistakes: &mut Vec<String>) -> PlacesConfig {
+/// Where places come from, and who reads the content.
+fn check_sources(
+    places: Option<RawPlaces>,
+    content: Option<RawContent>,
+    mistakes: &mut Vec<String>,
+) -> (PlacesConfig, QuerySettings) {
     let key = std::env::var(MAPS_KEY).ok();
-    PlacesConfig::from_raw(raw.unwrap_or_default(), key, mistakes)
+    let places = PlacesConfig::from_raw(places.unwrap_or_default(), key, mistakes);
+    (places, content.unwrap_or_default().check(mistakes))
 }
 
 #[cfg(test)]

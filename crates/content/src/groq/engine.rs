@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use serde_json::json;
 use serde_json::value::RawValue;
 use web::renderer::{BundleFunction, RenderError, Renderer, RendererConfig};
@@ -34,8 +34,14 @@ struct PlanOutcome {
 
 #[derive(Deserialize)]
 struct RunOutcome {
+    #[serde(default, deserialize_with = "read_result")]
     result: Option<Box<RawValue>>,
     error: Option<QueryFault>,
+}
+
+/// A result that is `null` is one all the same.
+fn read_result<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Box<RawValue>>, D::Error> {
+    Box::<RawValue>::deserialize(from).map(Some)
 }
 
 impl QueryEngine {
@@ -72,10 +78,10 @@ impl QueryEngine {
     /// [`QueryError::Fault`] where it cannot be read, or asks for what is not offered.
     pub async fn plan_query(&self, request: &QueryRequest) -> Result<QueryPlan, QueryError> {
         let input = json!({ "query": request.query, "params": request.params });
-        let told = self
+        let answered = self
             .call(BundleFunction::QueryPlan, input.to_string())
             .await?;
-        let outcome: PlanOutcome = serde_json::from_str(&told).map_err(engine_error)?;
+        let outcome: PlanOutcome = serde_json::from_str(&answered).map_err(engine_error)?;
         match (outcome.plan, outcome.error) {
             (Some(plan), None) => Ok(plan),
             (_, fault) => Err(fault_error(request, fault)),
@@ -101,8 +107,8 @@ impl QueryEngine {
         let head = head.to_string();
         let open = head.strip_suffix('}').unwrap_or(&head);
         let input = format!("{open},\"documents\":{documents}}}");
-        let told = self.call(BundleFunction::Query, input).await?;
-        let outcome: RunOutcome = serde_json::from_str(&told).map_err(engine_error)?;
+        let answered = self.call(BundleFunction::Query, input).await?;
+        let outcome: RunOutcome = serde_json::from_str(&answered).map_err(engine_error)?;
         match (outcome.result, outcome.error) {
             (Some(result), None) => Ok(result),
             (_, fault) => Err(fault_error(request, fault)),

@@ -19,7 +19,7 @@ interface QueryInput extends Query {
 /** What groq-js says where it can only go on in promises: of streams, and of the functions that compare two documents. */
 const ONLY_LATER = /executeSync not supported|evaluteSync|[Ss]tream|synchronous mode|synchronous value/;
 
-function told(error: unknown): string {
+function faultText(error: unknown): string {
   if (error instanceof QueryError) return JSON.stringify({ error: error.fault });
   const { message, name } = error as Error;
   // Out of memory is the renderer's to tell: this runtime is not used again.
@@ -37,7 +37,7 @@ export function planQuery(inputJson: string): string {
     const derefs = [...everyNode(tree)].filter((node) => node.type === "Deref").length;
     return JSON.stringify({ plan: { selections: selectionsOf(tree), derefs, ...neededFields(tree) } });
   } catch (error) {
-    return told(error);
+    return faultText(error);
   }
 }
 
@@ -64,8 +64,8 @@ export function runQuery(inputJson: string): string | Promise<string> {
     return Promise.resolve(evaluate(tree, options))
       .then((value) => value.get())
       .then(answer)
-      .catch(told);
+      .catch(faultText);
   } catch (error) {
-    return told(error);
+    return faultText(error);
   }
 }
