@@ -351,8 +351,6 @@ async fn queries_have_limits() {
     let app = site_with((0..60).map(|n| faq(&format!("faq-{n}"), "Why?")).collect()).await;
     let deep = format!("{}1{}", "[".repeat(70), "]".repeat(70));
     assert_eq!(refusal(ask(&app, &[("query", &deep)]).await).await.0, 400);
-    let nots = format!("{}true", "!".repeat(7_000));
-    assert_eq!(refusal(ask(&app, &[("query", &nots)]).await).await.0, 400);
     let long = format!("\"{}\"", "x".repeat(13_000));
     assert_eq!(refusal(ask(&app, &[("query", &long)]).await).await.0, 414);
     let post = async |query: String| {
@@ -367,6 +365,8 @@ async fn queries_have_limits() {
         .await
         .0
     };
+    let nots = format!("{}true", "!".repeat(60_000));
+    assert_eq!(post(nots).await, 400);
     assert_eq!(post(format!("\"{}\"", "x".repeat(70_000))).await, 413);
     assert_eq!(post(format!("\"{}\"", "x".repeat(300_000))).await, 413);
     // Sixty to the power of five documents take longer than anybody waits.
