@@ -25,6 +25,7 @@ pub(crate) struct PublishedRow {
     pub kind: DocumentKind,
     pub slug: Option<String>,
     pub body: String,
+    pub sample: bool,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }
@@ -97,6 +98,7 @@ pub(crate) async fn load_published_rows(
             id: row.id,
             slug: row.slug,
             body: row.body,
+            sample: row.sample,
             created_at: row.created_at,
             updated_at: row.updated_at,
         })

@@ -37,8 +37,8 @@ pub(super) struct Dataset<'a> {
     content: &'a ContentService,
     needed: &'a NeededFields,
     has_original_ids: bool,
-    /// Samples that stand aside, since the practice has published its own.
-    closed: HashSet<String>,
+    /// Samples that stand aside, since the practice has published its own; not looked for before the first sample is met.
+    closed: Option<HashSet<String>>,
     /// Texts by id.
     texts: BTreeMap<String, String>,
     size: usize,
@@ -54,7 +54,7 @@ impl<'a> Dataset<'a> {
         plan: &'a QueryPlan,
         has_original_ids: bool,
     ) -> Result<Self, QueryError> {
-        let mut dataset = Self::open(content, &plan.needed, has_original_ids).await?;
+        let mut dataset = Self::open(content, &plan.needed, has_original_ids);
         let filters: Vec<PublishedFilter> =
             plan.selections.iter().filter_map(visible_filter).collect();
         let whole = everything();
@@ -90,24 +90,31 @@ impl<'a> Dataset<'a> {
         ids: &[String],
         (needed, has_original_ids): (&'a NeededFields, bool),
     ) -> Result<Self, QueryError> {
-        let mut dataset = Self::open(content, needed, has_original_ids).await?;
+        let mut dataset = Self::open(content, needed, has_original_ids);
         dataset.add_ids(ids).await?;
         Ok(dataset)
     }
 
-    async fn open(
-        content: &'a ContentService,
-        needed: &'a NeededFields,
-        has_original_ids: bool,
-    ) -> Result<Self, StoreError> {
-        Ok(Self {
+    fn open(content: &'a ContentService, needed: &'a NeededFields, has_original_ids: bool) -> Self {
+        Self {
             content,
             needed,
             has_original_ids,
-            closed: content.closed_samples().await?.unwrap_or_default(),
+            closed: None,
             texts: BTreeMap::new(),
             size: 0,
-        })
+        }
+    }
+
+    /// Takes away what pages do not show.
+    async fn retain_shown(&mut self, rows: &mut Vec<PublishedRow>) -> Result<(), StoreError> {
+        if self.closed.is_none() && rows.iter().any(|row| row.sample) {
+            self.closed = Some(self.content.closed_samples().await?.unwrap_or_default());
+        }
+        let none = HashSet::new();
+        let closed = self.closed.as_ref().unwrap_or(&none);
+        rows.retain(|row| is_shown(row, closed));
+        Ok(())
     }
 
     pub fn find(&self, id: &str) -> Option<&str> {
@@ -144,7 +151,7 @@ impl<'a> Dataset<'a> {
     async fn add_documents(&mut self, ids: &[String]) -> Result<(), QueryError> {
         for some in ids.chunks(BATCH) {
             let mut rows = load_published_rows(&self.content.reader(), some).await?;
-            rows.retain(|row| is_shown(row, &self.closed));
+            self.retain_shown(&mut rows).await?;
             let conversations = self.load_conversations(&rows).await?;
             for row in rows {
                 let around = DocumentSurroundings {

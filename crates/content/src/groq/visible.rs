@@ -66,7 +66,8 @@ pub(super) fn everything() -> PublishedFilter {
 
 /// Whether pages show a published document: no closed sample, no testimonial without consent, no package without a price.
 pub(super) fn is_shown(row: &PublishedRow, closed: &HashSet<String>) -> bool {
-    if closed.contains(&row.id) || !is_plain_id(&row.id) || !KINDS.contains(&row.kind) {
+    if row.sample && closed.contains(&row.id) || !is_plain_id(&row.id) || !KINDS.contains(&row.kind)
+    {
         return false;
     }
     let needs_look = matches!(row.kind, DocumentKind::Testimonial | DocumentKind::Package);
