@@ -48,3 +48,40 @@ fn origin(text: &str) -> Option<String> {
     let origin = url.origin().ascii_serialization();
     (origin == text && matches!(url.scheme(), "http" | "https")).then_some(origin)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn checked(dataset: Option<&str>, origins: &[&str]) -> (QuerySettings, Vec<String>) {
+        let raw = RawContent {
+            dataset: dataset.map(str::to_owned),
+            origins: Some(origins.iter().map(|origin| (*origin).to_owned()).collect()),
+        };
+        let mut mistakes = Vec::new();
+        (raw.check(&mut mistakes), mistakes)
+    }
+
+    #[test]
+    fn the_dataset_is_that_of_the_specification_unless_another_is_named() {
+        assert_eq!(checked(None, &[]), (QuerySettings::default(), Vec::new()));
+        assert_eq!(checked(Some("staging-2"), &[]).0.dataset, "staging-2");
+        for wrong in ["", "Staging", "-a", "a b", "a/b"] {
+            assert_eq!(checked(Some(wrong), &[]).1.len(), 1, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn origins_are_written_as_browsers_send_them() {
+        let (settings, mistakes) =
+            checked(None, &["https://doctor.example", "http://localhost:3000"]);
+        assert_eq!((settings.origins.len(), mistakes.len()), (2, 0));
+        let wrong = [
+            "https://doctor.example/",
+            "doctor.example",
+            "*",
+            "https://doctor.example:443",
+        ];
+        assert_eq!(checked(None, &wrong).1.len(), 4);
+    }
+}

@@ -245,7 +245,10 @@ async fn a_post_comes_with_what_readers_say_now_and_not_with_what_was_imported()
     let said = json!({ "name": "Ngozi", "text": "Thank you for these words." });
     ok(guest.send("POST", "/api/posts/sleep/comments", said).await).await;
     let like = json!({ "type": "like" });
-    ok(guest.send("POST", "/api/posts/sleep/reactions", like).await).await;
+    ok(guest
+        .send("PATCH", "/api/posts/sleep/reactions", like)
+        .await)
+    .await;
     let query =
         r#"*[_type == "blog"] | order(_id){_id, likes, comments[]{name, text, likes, replies}}"#;
     let posts = result(&app, query).await;

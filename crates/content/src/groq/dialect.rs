@@ -106,4 +106,29 @@ mod tests {
             assert!(!dialect.speaks(path), "{path}");
         }
     }
+
+    #[test]
+    fn a_listed_origin_reads_with_cookies_and_no_other_does() {
+        let settings = QuerySettings {
+            origins: vec!["https://doctor.example".to_owned()],
+            ..QuerySettings::default()
+        };
+        let dialect = ContentDialect::new(&settings);
+        let answer_to = |origin: &'static str| {
+            let mut request = HeaderMap::new();
+            request.insert(ORIGIN, HeaderValue::from_static(origin));
+            let mut answer = HeaderMap::new();
+            dialect.add_headers(&request, &mut answer);
+            answer
+        };
+        let listed = answer_to("https://doctor.example");
+        assert_eq!(
+            listed[ACCESS_CONTROL_ALLOW_ORIGIN],
+            "https://doctor.example"
+        );
+        assert_eq!(listed[ACCESS_CONTROL_ALLOW_CREDENTIALS], "true");
+        let other = answer_to("https://doctor.example.evil.example");
+        assert_eq!(other.get(ACCESS_CONTROL_ALLOW_ORIGIN), None);
+        assert_eq!(other[VARY], "Origin");
+    }
 }
