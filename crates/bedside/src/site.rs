@@ -3,8 +3,9 @@ use std::net::SocketAddr;
 
 use anyhow::{Context, Result};
 use content::ContentService;
-use content::desk::{LinkChecker, NetworkPolicy};
+use content::desk::LinkChecker;
 use kernel::Clock;
+use outbound::NetworkPolicy;
 use payments::Payments;
 use rooms::RoomService;
 use sea_orm_migration::MigrationTrait;

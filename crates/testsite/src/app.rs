@@ -20,11 +20,11 @@ use bedside::{
     site::{self, Site, SiteOptions},
 };
 use content::{
-    desk::NetworkPolicy,
     documents::{DocumentService, queries},
     model::DocumentKind,
 };
 use kernel::Clock;
+use outbound::NetworkPolicy;
 use payments::Payments;
 use reqwest::{Client, Method, RequestBuilder, Response};
 use serde_json::Value;

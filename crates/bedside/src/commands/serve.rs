@@ -1,6 +1,6 @@
 use anyhow::{Context, Result};
-use content::desk::NetworkPolicy;
 use kernel::Clock;
+use outbound::NetworkPolicy;
 use store::{FolderLock, Store};
 use tokio::signal::unix::{SignalKind, signal};
 

@@ -40,6 +40,6 @@ mod view;
 pub use crate::schema;
 pub(crate) use document_action::DocumentAction;
 pub use jobs::{prepare_desk, register_jobs};
-pub use link_checks::{LinkChecker, NetworkPolicy, link_check_routes};
+pub use link_checks::{LinkChecker, link_check_routes};
 pub(crate) use permissions::ContentEditor;
 pub use routes::{desk_routes, preview_router};

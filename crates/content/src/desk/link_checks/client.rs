@@ -2,34 +2,20 @@
 //! for each host.
 use std::collections::BTreeMap;
 use std::error::Error;
-use std::net::SocketAddr;
-use std::sync::Arc;
 use std::time::Duration;
 
 use futures::StreamExt;
-use reqwest::dns::{Addrs, Name, Resolve, Resolving};
-use reqwest::redirect::{Attempt, Policy};
+use outbound::{NetworkPolicy, NotPublicAddress, TooManyRedirects};
 use reqwest::{Client, Method, StatusCode};
 use tokio::time::timeout;
 use url::Url;
 
-use super::network_policy::NetworkPolicy;
 use super::table::LinkStatus;
 
 /// How long a link has to answer, both questions together, and how much of that `HEAD` may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 const HEAD_PATIENCE: Duration = Duration::from_secs(5);
-const MOST_REDIRECTS: usize = 3;
 const HOSTS_AT_ONCE: usize = 4;
-
-/// The address, or one that it led to, is none of the public internet.
-#[derive(Debug, thiserror::Error)]
-#[error("this address is not of the public internet")]
-struct NotPublicAddress;
-
-#[derive(Debug, thiserror::Error)]
-#[error("more than three redirects")]
-struct TooManyRedirects;
 
 #[derive(Debug, Clone)]
 pub struct LinkChecker {
@@ -41,17 +27,10 @@ impl LinkChecker {
     /// Asks as the site at `public_url`, so that who is asked sees by whom.
     pub fn new(public_url: &str, reach: NetworkPolicy) -> Result<Self, reqwest::Error> {
         let version = env!("CARGO_PKG_VERSION");
-        let client = outbound::client_builder()
+        let client = outbound::guarded_client_builder(reach)
             .user_agent(format!(
                 "Bedside/{version} (link check, once a month; +{public_url})"
             ))
-            .dns_resolver(Arc::new(PublicResolver(reach)))
-            .redirect(Policy::custom(move |attempt| {
-                follow_redirect(attempt, reach)
-            }))
-            .referer(false)
-            // A proxy would resolve names itself, behind the guard's back.
-            .no_proxy()
             .timeout(PATIENCE)
             .pool_max_idle_per_host(0)
             .build()?;
@@ -140,40 +119,6 @@ fn classify_error(error: &reqwest::Error) -> LinkStatus {
         cause = known.source();
     }
     LinkStatus::Silent
-}
-
-fn follow_redirect(attempt: Attempt<'_>, reach: NetworkPolicy) -> reqwest::redirect::Action {
-    if attempt.previous().len() > MOST_REDIRECTS {
-        return attempt.error(TooManyRedirects);
-    }
-    if !reach.allows_url(attempt.url()) {
-        return attempt.error(NotPublicAddress);
-    }
-    attempt.follow()
-}
-
-/// Names lead to public machines or nowhere. The connection is made to the addresses that were looked at, so a name
-/// cannot mean another machine a moment later.
-struct PublicResolver(NetworkPolicy);
-
-impl Resolve for PublicResolver {
-    fn resolve(&self, name: Name) -> Resolving {
-        let reach = self.0;
-        Box::pin(async move {
-            let found = tokio::net::lookup_host((name.as_str(), 0)).await?;
-            let all: Vec<SocketAddr> = found.collect();
-            let is_empty = all.is_empty();
-            let allowed: Vec<SocketAddr> = all
-                .into_iter()
-                .filter(|address| reach.allows_ip(address.ip()))
-                .collect();
-            // A name without addresses is silent; only one whose addresses were all refused is not public.
-            if allowed.is_empty() && !is_empty {
-                return Err(NotPublicAddress.into());
-            }
-            Ok(Box::new(allowed.into_iter()) as Addrs)
-        })
-    }
 }
 
 #[cfg(test)]

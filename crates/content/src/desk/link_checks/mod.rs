@@ -5,7 +5,6 @@
 mod client;
 mod extraction;
 mod jobs;
-mod network_policy;
 mod results;
 pub(super) mod routes;
 pub(crate) mod table;
@@ -15,6 +14,5 @@ pub(super) use jobs::{
     CHECK_JOB, ROUND_JOB, enqueue_next_round, enqueue_published_check, process_link_check,
     process_link_round,
 };
-pub use network_policy::NetworkPolicy;
 pub(super) use results::{load_link_checks, select_unanswered};
 pub use routes::link_check_routes;
