@@ -174,15 +174,43 @@ fn parse_source_name(typed: &str) -> Result<String, String> {
     }
 }
 
+/// Systems whose exports are taken in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum ContentOrigin {
+    /// The hosted content service, or this program.
+    Dataset,
+    /// WXR (`.xml`).
+    Wordpress,
+    /// Ghost's JSON (`.json`).
+    Ghost,
+    /// A folder of Markdown.
+    Markdown,
+    /// Products or coupons (`.csv`).
+    Woocommerce,
+}
+
 #[derive(Debug, Subcommand)]
 pub enum ContentAction {
-    /// Takes in a dataset of the hosted content service: an archive, the folder it was unpacked into, lines of JSON, or `-`
-    /// for standard input. The same one again changes nothing; what was changed here stays. Can run while serving.
+    /// Takes content in: a dataset of the hosted content service (an archive, the folder it was unpacked into, lines of JSON,
+    /// or `-` for standard input), or what another system exports. The same again changes nothing; what was changed here
+    /// stays. Can run while serving.
     Import {
         source: PathBuf,
         /// Only says what would come in.
         #[arg(long)]
         dry_run: bool,
+        /// Whose export it is [default: told by the file].
+        #[arg(long, value_enum)]
+        from: Option<ContentOrigin>,
+        /// A copy of `wp-content/uploads`; pictures that are not in it are fetched.
+        #[arg(long, value_name = "DIR")]
+        uploads: Option<PathBuf>,
+        /// Address of the site that it comes from, where the export does not say it.
+        #[arg(long, value_name = "URL")]
+        site: Option<url::Url>,
+        /// Currency of a WooCommerce table's prices.
+        #[arg(long, value_name = "CODE")]
+        currency: Option<kernel::Currency>,
     },
     /// Writes all content that is not a sample into FILE, an archive that this command and the hosted content service take
     /// in; can run while serving.

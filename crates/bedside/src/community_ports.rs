@@ -119,6 +119,7 @@ fn imported_comment(written: ReaderComment) -> comments::ImportedComment {
         posted_at: written.posted_at,
         likes: written.likes,
         dislikes: written.dislikes,
+        is_waiting: written.is_waiting,
         replies: written.replies.into_iter().map(imported_comment).collect(),
     }
 }

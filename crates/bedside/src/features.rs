@@ -6,10 +6,12 @@ use axum::Router;
 use community::CommunityService;
 use consultations::ConsultationService;
 use content::ContentService;
+use datasets::DatasetService;
 use giving::Giving;
 use inquiries::InquiryService;
 use mail::inbound::{InboundHandler, ReportHandler};
 use newsletter::Newsletter;
+use outbound::NetworkPolicy;
 use payments::Payments;
 use places::Places;
 use rooms::RoomService;
@@ -48,6 +50,7 @@ pub struct SiteFeatures {
     shop: Shop,
     places: Places,
     rooms: Option<RoomService>,
+    pub datasets: DatasetService,
 }
 
 impl SiteFeatures {
@@ -96,7 +99,9 @@ impl SiteFeatures {
         )?;
         // The log names them; the desk lists them too, but whoever starts the site may be somebody else.
         content.list_unreadable_settings().await?;
+        let comments = Arc::new(community_ports::MovingComments(community.clone()));
         Ok(Self {
+            datasets: DatasetService::new(content.clone(), comments, NetworkPolicy::Public)?,
             community,
             consultations,
             inquiries,

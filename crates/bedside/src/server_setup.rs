@@ -63,6 +63,7 @@ pub fn wire_server(
             queries.clone(),
         ))
         .dialect(Arc::new(ContentDialect::new(queries)))
+        .old_addresses(Arc::new(features.datasets.clone()))
         .assets(Arc::new(web.clone()))
         .openapi(openapi_document()?.to_string())
         .with_cache_invalidation(store)

@@ -89,6 +89,7 @@ fn read_comments(list: &Value, before: DateTime<Utc>, levels: usize) -> Vec<Read
                 posted_at,
                 likes: count("likes"),
                 dislikes: count("dislikes"),
+                is_waiting: false,
                 replies: read_comments(
                     item.get("replies").unwrap_or(&Value::Null),
                     posted_at,

@@ -12,6 +12,7 @@ use store::{Actor, StoreError};
 
 use crate::body::{FileNames, about_key, asset_of_path};
 use crate::error::{DatasetError, run_blocking};
+use crate::file_fetch::FETCHED_AT_ONCE;
 use crate::report::{DatasetNotice, ImportReport, NoticeKind};
 use crate::service::DatasetService;
 use crate::source::DatasetSource;
@@ -54,34 +55,102 @@ impl DatasetService {
         let mut names = FileNames::new();
         let first = self.next_file_place().await?;
         for path in source.list_files()? {
-            let asset = match self
+            let outcome = self
                 .import_file(actor, source, &path, first, report.is_dry_run)
-                .await?
-            {
-                FileOutcome::Unchanged(asset) => {
-                    report.files_unchanged += 1;
-                    asset
-                }
-                FileOutcome::Taken(asset, row) => {
-                    report.files += 1;
-                    if let Some(row) = row {
-                        self.write_file_row(actor, row).await?;
-                    }
-                    asset
-                }
-                FileOutcome::Refused(words) => {
-                    report.files_refused += 1;
-                    report.add_notice(DatasetNotice::of_file(&path, NoticeKind::Refused, words));
-                    continue;
-                }
-            };
-            // A document may name a file by what it was called elsewhere.
-            if let Some(named) = asset_of_path(&path).filter(|named| *named != asset) {
-                names.insert(named, asset.clone());
-            }
-            names.insert(path, asset);
+                .await?;
+            self.finish_file(actor, path, outcome, report, &mut names)
+                .await?;
         }
+        self.import_remote_files(actor, source, first, report, &mut names)
+            .await?;
         Ok(names)
+    }
+
+    /// Fetches what is not here yet, some at a time: an export may name more than a disk holds twice.
+    async fn import_remote_files(
+        &self,
+        actor: &Actor,
+        source: &DatasetSource,
+        first: i64,
+        report: &mut ImportReport,
+        names: &mut FileNames,
+    ) -> Result<(), DatasetError> {
+        for batch in source.beside.remote.chunks(FETCHED_AT_ONCE * 4) {
+            let mut wanted = Vec::new();
+            for (address, path) in batch {
+                match self.find_known_file(path).await? {
+                    Some(asset) => {
+                        let outcome = FileOutcome::Unchanged(asset);
+                        self.finish_file(actor, path.clone(), outcome, report, names)
+                            .await?;
+                    }
+                    // Nothing is fetched to say that it would be.
+                    None if report.is_dry_run => {
+                        let outcome = FileOutcome::Taken(path.clone(), None);
+                        self.finish_file(actor, path.clone(), outcome, report, names)
+                            .await?;
+                    }
+                    None => wanted.push((address.clone(), path.clone())),
+                }
+            }
+            for (path, fetched) in self.fetch_files(source, &wanted).await {
+                let outcome = match fetched {
+                    Ok(()) => {
+                        let outcome = self.import_file(actor, source, &path, first, false).await?;
+                        source.remove_file(&path)?;
+                        outcome
+                    }
+                    Err(words) => FileOutcome::Refused(words),
+                };
+                self.finish_file(actor, path, outcome, report, names)
+                    .await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The file of an earlier import, where it is still in the library.
+    async fn find_known_file(&self, path: &str) -> Result<Option<String>, DatasetError> {
+        let reader = self.store().reader();
+        let known = file::Entity::find_by_id(path)
+            .one(reader.connection())
+            .await?;
+        let Some(row) = known else { return Ok(None) };
+        Ok(self.find_kept(&row.asset).await?.map(|_| row.asset))
+    }
+
+    async fn finish_file(
+        &self,
+        actor: &Actor,
+        path: String,
+        outcome: FileOutcome,
+        report: &mut ImportReport,
+        names: &mut FileNames,
+    ) -> Result<(), DatasetError> {
+        let asset = match outcome {
+            FileOutcome::Unchanged(asset) => {
+                report.files_unchanged += 1;
+                asset
+            }
+            FileOutcome::Taken(asset, row) => {
+                report.files += 1;
+                if let Some(row) = row {
+                    self.write_file_row(actor, row).await?;
+                }
+                asset
+            }
+            FileOutcome::Refused(words) => {
+                report.files_refused += 1;
+                report.add_notice(DatasetNotice::of_file(&path, NoticeKind::Refused, words));
+                return Ok(());
+            }
+        };
+        // A document may name a file by what it was called elsewhere.
+        if let Some(named) = asset_of_path(&path).filter(|named| *named != asset) {
+            names.insert(named, asset.clone());
+        }
+        names.insert(path, asset);
+        Ok(())
     }
 
     async fn import_file(

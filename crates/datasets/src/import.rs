@@ -53,7 +53,11 @@ impl DatasetService {
             refused: index.notices.len() as u64,
             ..ImportReport::default()
         };
-        for notice in index.notices {
+        for notice in index
+            .notices
+            .into_iter()
+            .chain(source.beside.notices.clone())
+        {
             report.add_notice(notice);
         }
         let files = self.import_files(&actor, &source, &mut report).await?;
@@ -75,9 +79,31 @@ impl DatasetService {
             }
         }
         if !is_dry_run {
+            self.import_comments(&actor, &source, &mut progress.report)
+                .await?;
+            let redirects = &source.beside.redirects;
+            progress.report.redirects = self.write_redirects(&actor, redirects).await?;
             self.audit_import(actor, &progress.report).await?;
         }
         Ok(progress.report)
+    }
+
+    /// What an export of another system tells beside its posts.
+    async fn import_comments(
+        &self,
+        actor: &Actor,
+        source: &DatasetSource,
+        report: &mut ImportReport,
+    ) -> Result<(), DatasetError> {
+        for (document, comments) in &source.beside.comments {
+            let tx = self.store().begin(actor.clone()).await?;
+            let new = self
+                .comments()
+                .import_comments(&tx, document, comments.clone());
+            report.comments += new.await?;
+            tx.commit().await?;
+        }
+        Ok(())
     }
 
     async fn next_line_place(&self) -> Result<i64, DatasetError> {

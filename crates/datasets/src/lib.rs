@@ -5,21 +5,27 @@
 //! document here, its line goes out byte for byte.
 
 mod archive;
+mod beside;
 mod body;
+mod conversion;
 mod error;
 mod export;
+mod file_fetch;
 mod file_import;
 mod import;
 mod line_index;
 mod migrations;
 mod ports;
+mod redirects;
 mod report;
 mod service;
 mod source;
 mod tables;
 
+pub use conversion::ForeignExport;
 pub use error::DatasetError;
 pub use export::ExportReport;
+pub use importers::WooCommerceShop;
 pub use migrations::migrations;
 pub use ports::{PostFeedback, ReaderComment, ReaderCommentsPort};
 pub use report::{DatasetNotice, ImportReport, NoticeKind};

@@ -27,6 +27,14 @@ pub fn migrations() -> Migrations {
                 ],
             )
             .index("dataset_file", &["asset"])
+            .table(
+                "dataset_redirect",
+                [
+                    primary_key(text("address")),
+                    text_null("document_id"),
+                    text_null("topic"),
+                ],
+            )
             .boxed(),
     ]
 }

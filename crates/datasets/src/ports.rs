@@ -14,6 +14,8 @@ pub struct ReaderComment {
     pub posted_at: DateTime<Utc>,
     pub likes: i64,
     pub dislikes: i64,
+    /// Nobody has let it through yet.
+    pub is_waiting: bool,
     pub replies: Vec<ReaderComment>,
 }
 

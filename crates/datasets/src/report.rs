@@ -68,6 +68,8 @@ pub struct ImportReport {
     pub refused: u64,
     /// What readers wrote under posts.
     pub comments: u64,
+    /// Addresses of an older site that lead here.
+    pub redirects: u64,
     pub files: u64,
     pub files_unchanged: u64,
     pub files_refused: u64,
@@ -102,6 +104,9 @@ impl fmt::Display for ImportReport {
         )?;
         if self.comments > 0 {
             writeln!(f, "comments: {}", self.comments)?;
+        }
+        if self.redirects > 0 {
+            writeln!(f, "addresses that lead here: {}", self.redirects)?;
         }
         writeln!(
             f,

@@ -11,13 +11,14 @@ use serde_json::value::RawValue;
 use tempfile::TempDir;
 
 use crate::archive::unpack_archive;
+use crate::beside::BesideDocuments;
 use crate::error::DatasetError;
 
 /// What an archive of this program says of its files: SHA-256 of each, by path. Files are kept cleaned under the names that
 /// they came with, so the hash in a name is not that of the bytes.
 pub(crate) const HASHES: &str = "bedside-files.json";
 pub(crate) const ASSETS: &str = "assets.json";
-const LINES: &str = "data.ndjson";
+pub(crate) const LINES: &str = "data.ndjson";
 /// Where the name of a tar archive's kind stands.
 const TAR_MAGIC: std::ops::Range<usize> = 257..262;
 
@@ -31,6 +32,8 @@ pub struct DatasetSource {
     /// What is said of files, in its order.
     pub(crate) about: AboutFiles,
     pub(crate) hashes: BTreeMap<String, String>,
+    /// What other systems bring; nothing with a dataset of the hosted service.
+    pub(crate) beside: BesideDocuments,
     /// Goes with the value.
     _unpacked: Option<TempDir>,
 }
@@ -61,6 +64,7 @@ impl DatasetSource {
             folder: None,
             about: AboutFiles::default(),
             hashes: BTreeMap::new(),
+            beside: BesideDocuments::default(),
             _unpacked: None,
         })
     }
@@ -95,7 +99,10 @@ impl DatasetSource {
         Self::from_folder(path, Some(folder))
     }
 
-    fn from_folder(path: PathBuf, unpacked: Option<TempDir>) -> Result<Self, DatasetError> {
+    pub(crate) fn from_folder(
+        path: PathBuf,
+        unpacked: Option<TempDir>,
+    ) -> Result<Self, DatasetError> {
         let mut found = list_line_files(&path)?;
         if found.is_empty() {
             // An archive that was unpacked by hand has its one folder inside.
@@ -123,6 +130,7 @@ impl DatasetSource {
             hashes: read_json(&folder.join(HASHES))?,
             lines,
             folder: Some(folder),
+            beside: BesideDocuments::default(),
             _unpacked: unpacked,
         })
     }
@@ -145,6 +153,21 @@ impl DatasetSource {
         }
         paths.sort();
         Ok(paths)
+    }
+
+    /// Where a file that is fetched is kept until it is in the library.
+    pub(crate) fn new_file(&self, path: &str) -> Result<File, DatasetError> {
+        let folder = self.folder.as_deref().unwrap_or(Path::new("."));
+        let place = folder.join(path);
+        if let Some(parent) = place.parent() {
+            std::fs::create_dir_all(parent)?;
+        }
+        Ok(File::create(place)?)
+    }
+
+    pub(crate) fn remove_file(&self, path: &str) -> Result<(), DatasetError> {
+        let folder = self.folder.as_deref().unwrap_or(Path::new("."));
+        Ok(std::fs::remove_file(folder.join(path))?)
     }
 
     pub(crate) fn open_file(&self, path: &str) -> Result<File, DatasetError> {

@@ -1,4 +1,4 @@
-//! Rows of `dataset_line` and `dataset_file`.
+//! Rows of `dataset_line`, `dataset_file` and `dataset_redirect`.
 
 /// One line of a dataset as it was received.
 pub(crate) mod line {
@@ -55,6 +55,25 @@ pub(crate) mod file {
     }
 }
 
+/// An address of an older site, and what it leads to: a document, or the list of a topic.
+pub(crate) mod redirect {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "dataset_redirect")]
+    pub struct Model {
+        /// Its path, with its query where it had one.
+        #[sea_orm(primary_key, auto_increment = false, column_type = "Text")]
+        pub address: String,
+        pub document_id: Option<String>,
+        pub topic: Option<String>,
+    }
+
+    store::columns! {
+        Plain: Address, DocumentId, Topic;
+    }
+}
+
 pub fn list_tables() -> Vec<store::personal::TableDeclaration> {
-    store::tables![line, file]
+    store::tables![line, file, redirect]
 }

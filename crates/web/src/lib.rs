@@ -52,7 +52,9 @@ pub use preferences::{
     Preferences, Theme, cart_count_cookie, chosen_place, has_cart_count, is_local_path,
 };
 pub use security::{CheckoutSources, ScriptPolicy};
-pub use server::{ClientAddress, RequestId, Server, ServerConfig, ServiceDialect, WebBuild};
+pub use server::{
+    ClientAddress, OldAddresses, RequestId, Server, ServerConfig, ServiceDialect, WebBuild,
+};
 pub use visitor::Visitor;
 
 pub fn tables() -> Vec<store::personal::TableDeclaration> {

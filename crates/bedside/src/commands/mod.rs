@@ -99,12 +99,7 @@ async fn run_with_config(command: Command, config: Config) -> Result<()> {
         Command::Places {
             action: PlacesAction::Import { file, source },
         } => places::import_file(&config, &file, &source).await,
-        Command::Content {
-            action: ContentAction::Import { source, dry_run },
-        } => content::import_source(&config, &source, dry_run).await,
-        Command::Content {
-            action: ContentAction::Export { file },
-        } => content::export_file(&config, &file).await,
+        Command::Content { action } => run_content_action(&config, action).await,
         Command::Backup { file } => backup::write_archive(&config, &file).await,
         Command::Restore { file, verify: true } => backup::verify_archive(&file).await,
         Command::Restore {
@@ -131,6 +126,28 @@ async fn run_with_config(command: Command, config: Config) -> Result<()> {
         | Command::Settings
         | Command::Vocabulary
         | Command::PersonalData => Ok(()),
+    }
+}
+
+async fn run_content_action(config: &Config, action: ContentAction) -> Result<()> {
+    match action {
+        ContentAction::Import {
+            source,
+            dry_run,
+            from,
+            uploads,
+            site,
+            currency,
+        } => {
+            let origin = content::ForeignOrigin {
+                from,
+                uploads,
+                site,
+                currency,
+            };
+            content::import_source(config, &source, &origin, dry_run).await
+        }
+        ContentAction::Export { file } => content::export_file(config, &file).await,
     }
 }
 

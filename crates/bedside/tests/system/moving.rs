@@ -107,3 +107,47 @@ async fn what_is_no_dataset_makes_no_store() {
             .success()
     );
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_comes_by_an_address_of_the_old_blog_is_led_to_its_page() {
+    let place = Place::of_the_switch().await;
+    let served = Served::without_samples(&place).await;
+    let file = place.folder.path().join("blog.xml");
+    let wxr = r#"<rss xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wp="http://wordpress.org/export/1.2/"><channel>
+        <link>https://old.example.org</link><wp:wxr_version>1.2</wp:wxr_version><wp:base_blog_url>https://old.example.org</wp:base_blog_url>
+        <item><title>Salt</title><link>https://old.example.org/2019/05/salt/</link><content:encoded><![CDATA[<p>Less.</p>]]></content:encoded>
+        <wp:post_id>7</wp:post_id><wp:post_date_gmt>2019-05-01 09:00:00</wp:post_date_gmt><wp:post_name>salt</wp:post_name>
+        <wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item></channel></rss>"#;
+    std::fs::write(&file, wxr).unwrap();
+    let done = text(&place.run(&["content", "import", file.to_str().unwrap()]));
+    assert!(
+        done.contains("1 published") && done.contains("addresses that lead here"),
+        "{done}"
+    );
+    let client = outbound::client_builder()
+        .redirect(reqwest::redirect::Policy::none())
+        .build()
+        .unwrap();
+    for (address, expected) in [
+        ("/2019/05/salt/", 301),
+        ("/2019/05/salt?utm_source=mail", 301),
+        ("/?p=7", 301),
+        ("/?utm_source=mail", 200),
+        ("/2019/05/pepper", 404),
+    ] {
+        let asked = client.get(format!("{}{address}", served.url));
+        let answer = asked.header("accept", "text/html").send().await.unwrap();
+        assert_eq!(answer.status(), expected, "{address}");
+        if expected == 301 {
+            assert_eq!(answer.headers()["location"], "/blog/salt");
+        }
+    }
+    // A program that asks for data is not led to a page.
+    let data = client.get(format!("{}/2019/05/salt", served.url));
+    let data = data
+        .header("accept", "application/json")
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(data.status(), 404);
+}

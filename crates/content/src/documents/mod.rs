@@ -48,4 +48,4 @@ pub use revision_metadata::RevisionMetadata;
 pub(crate) use search_entries::page_url;
 pub use search_rebuild::reindex_search;
 pub use service::DocumentService;
-pub use stored_versions::{StoredVersion, list_ids, load_versions};
+pub use stored_versions::{StoredVersion, find_page_path, list_ids, load_versions};

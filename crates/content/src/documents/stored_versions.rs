@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use store::StoreError;
 
+use super::search_entries::page_url;
 use super::table::document::{self, Column, Entity, VersionStatus};
 use super::table::head;
 
@@ -62,6 +63,23 @@ pub async fn load_versions(
         versions.entry(row.id.clone()).or_default().push(row.into());
     }
     Ok(versions)
+}
+
+/// The page that shows a published document; `None` for what is not on the site, or has no page.
+pub async fn find_page_path(
+    connection: &impl ConnectionTrait,
+    id: &str,
+) -> Result<Option<String>, StoreError> {
+    let row = Entity::find()
+        .filter(Column::Id.eq(id))
+        .filter(Column::Status.eq(VersionStatus::Published))
+        .one(connection)
+        .await?;
+    let path = row.and_then(|row| {
+        let address = row.slug.as_deref().unwrap_or(&row.id);
+        page_url(row.kind.parse().ok()?, &row.id, address, &row.title)
+    });
+    Ok(path)
 }
 
 /// The ids of all documents in the order of their ids, some at a time: those after `after`.

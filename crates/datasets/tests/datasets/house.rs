@@ -61,7 +61,12 @@ impl House {
         let store = place.store(clock).await;
         let content = ContentService::new(store.clone(), "https://bedside.example.org");
         Self {
-            datasets: DatasetService::new(content.clone(), Arc::new(NoComments)),
+            datasets: DatasetService::new(
+                content.clone(),
+                Arc::new(NoComments),
+                outbound::NetworkPolicy::AndLoopback,
+            )
+            .unwrap(),
             documents: DocumentService::new(store),
             content,
             folder: TempDir::new().unwrap(),

@@ -22,3 +22,4 @@ pub use config::ServerConfig;
 pub use dialect::ServiceDialect;
 pub use outcome::{ClientAddress, RequestId};
 pub use site_server::{Server, WebBuild};
+pub use state::OldAddresses;

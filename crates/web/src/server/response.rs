@@ -4,7 +4,7 @@ use axum::body::Body;
 use bytes::Bytes;
 use http::header::{
     ALLOW, CACHE_CONTROL, CONNECTION, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, ETAG,
-    RETRY_AFTER, SET_COOKIE, VARY,
+    LOCATION, RETRY_AFTER, SET_COOKIE, VARY,
 };
 use http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode};
 use http_body::Body as _;
@@ -32,7 +32,9 @@ pub(super) async fn finish_response(
 ) -> Response<ResponseBody> {
     let mut response = outcome.response;
     log_failure(asked, &outcome.pattern, &response);
-    if let Some(problem) = problem_in(&response) {
+    if let Some(moved) = find_moved_page(app, asked, response.status()).await {
+        response = moved;
+    } else if let Some(problem) = problem_in(&response) {
         response = problem_answer(app, asked, response, problem).await;
     } else if asked.method == Method::GET && response.status() == StatusCode::OK {
         response = compress_response(asked, response).await;
@@ -72,6 +74,33 @@ pub(super) async fn finish_response(
         .headers_mut()
         .extend(cookie.map(|cookie| (SET_COOKIE, cookie)));
     response
+}
+
+/// An answer that leads to the page for which an address of an older site stood.
+async fn find_moved_page(
+    app: &ServerState,
+    asked: &RequestSummary,
+    status: StatusCode,
+) -> Option<Response<ResponseBody>> {
+    let known = app.old_addresses.as_ref()?;
+    let is_get = matches!(asked.method, Method::GET | Method::HEAD);
+    let is_home = asked.path() == "/" && asked.uri.query().is_some();
+    // A stroke at the end is taken off by a redirect of its own: one step instead of two.
+    let is_slashed = asked.path().ends_with('/') && status == StatusCode::PERMANENT_REDIRECT;
+    let may_be_old = status == StatusCode::NOT_FOUND || is_home || is_slashed;
+    if !is_get || !may_be_old || !asked.wants_page() {
+        return None;
+    }
+    let path = known
+        .find_new_path(asked.uri.path_and_query()?.as_str())
+        .await?;
+    let moved = Response::builder()
+        .status(StatusCode::MOVED_PERMANENTLY)
+        .header(LOCATION, HeaderValue::from_str(&path).ok()?)
+        // An address that is found again keeps its page for good; who has the redirect asks again all the same.
+        .header(CACHE_CONTROL, "no-cache")
+        .body(ResponseBody::Left(Full::default()));
+    moved.ok()
 }
 
 /// Logs a 5xx, once, with what the visitor can quote.

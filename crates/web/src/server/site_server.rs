@@ -16,7 +16,7 @@ use super::body_budget::BodyBudget;
 use super::config::ServerConfig;
 use super::dialect::ServiceDialect;
 use super::metrics::Metrics;
-use super::state::{CheckoutHeaders, MoreMetrics, ReadinessCheck, ServerState};
+use super::state::{CheckoutHeaders, MoreMetrics, OldAddresses, ReadinessCheck, ServerState};
 use super::{accept_loop, admin, builtin, desk};
 use crate::assets::{AssetServer, AssetSource};
 use crate::cache::PageCache;
@@ -59,6 +59,7 @@ pub struct Server {
     openapi: Option<String>,
     checks: Vec<ReadinessCheck>,
     metrics: Vec<MoreMetrics>,
+    old_addresses: Option<Arc<dyn OldAddresses>>,
     security: HeaderMap,
     paying: Option<(CheckoutSources, Vec<String>, Arc<dyn ScriptPolicy>)>,
     speaking: Vec<String>,
@@ -77,6 +78,7 @@ impl Server {
             openapi: None,
             checks: Vec::new(),
             metrics: Vec::new(),
+            old_addresses: None,
             security,
             paying: None,
             speaking: Vec::new(),
@@ -180,6 +182,13 @@ impl Server {
         self
     }
 
+    /// Leads who comes by an address of an older site to its page. Asked for what is not found, and for the home page with a
+    /// query, by which older sites named pages, too.
+    pub fn old_addresses(mut self, known: Arc<dyn OldAddresses>) -> Self {
+        self.old_addresses = Some(known);
+        self
+    }
+
     /// Adds lines to `/metrics`, in Prometheus' text format.
     pub fn metrics(mut self, lines: impl Fn() -> String + Send + Sync + 'static) -> Self {
         self.metrics.push(Box::new(lines));
@@ -221,6 +230,7 @@ impl Server {
             unknown_proxies: UnknownProxies::default(),
             metrics: Metrics::default(),
             more_metrics: self.metrics,
+            old_addresses: self.old_addresses,
             checks: self.checks,
             assets: self
                 .assets

@@ -23,7 +23,15 @@ pub(super) type ReadinessCheck =
     Arc<dyn Fn() -> Pin<Box<dyn Future<Output = anyhow::Result<()>> + Send>> + Send + Sync>;
 pub(super) type MoreMetrics = Box<dyn Fn() -> String + Send + Sync>;
 
+/// Where the pages of an older site are now.
+#[async_trait::async_trait]
+pub trait OldAddresses: Send + Sync + 'static {
+    /// The path that stands for an address of before, given as its path with its query; `None` for one that nobody knows.
+    async fn find_new_path(&self, address: &str) -> Option<String>;
+}
+
 pub(super) struct ServerState {
+    pub old_addresses: Option<Arc<dyn OldAddresses>>,
     pub config: ServerConfig,
     pub clock: Clock,
     pub router: Router,

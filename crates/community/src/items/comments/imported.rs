@@ -22,10 +22,12 @@ pub struct ImportedComment {
     pub posted_at: DateTime<Utc>,
     pub likes: i64,
     pub dislikes: i64,
+    /// Nobody has let it through yet.
+    pub is_waiting: bool,
     pub replies: Vec<ImportedComment>,
 }
 
-/// Publishes comments under an item, each once: what came before stays as it is here, also where it was taken off the site.
+/// Puts comments under an item, each once; one that waits is decided at the desk, like those of visitors: what came before stays as it is here, also where it was taken off the site.
 /// Answers how many are new.
 pub async fn import_comments(
     tx: &WriteTx,
@@ -52,7 +54,9 @@ pub async fn import_comments(
             None => {
                 tx.insert_row(row.clone().into_active_model().reset_all())
                     .await?;
-                counts::count_comment(tx, &row, 1).await?;
+                if row.state == ItemState::Published {
+                    counts::count_comment(tx, &row, 1).await?;
+                }
                 new += 1;
                 row
             }
@@ -82,7 +86,11 @@ fn imported_row(subject: &Item, parent: Option<Model>, comment: ImportedComment)
             cut(name, LONGEST_NAME)
         },
         text: cut(text, LONGEST_TEXT),
-        state: ItemState::Published,
+        state: if comment.is_waiting {
+            ItemState::Pending
+        } else {
+            ItemState::Published
+        },
         hold_reason: None,
         visitor: IMPORTED.to_owned(),
         staff_id: None,
