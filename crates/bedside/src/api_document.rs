@@ -6,6 +6,9 @@ use utoipa::PartialSchema;
 
 use crate::{desk::desk_routes, features};
 
+/// Below it clients of the hosted content service read, and errors are told as that service tells them.
+const CLIENT_PATHS: &str = "/{version}/data/";
+
 /// The OpenAPI document of all features. Every call may answer 400, every desk call 401 and 403, and every error is a
 /// problem document (RFC 9457): the server says these for all calls, so they are written here once.
 pub fn openapi_document() -> Result<Value> {
@@ -20,6 +23,12 @@ pub fn openapi_document() -> Result<Value> {
     }
     let mut document = serde_json::to_value(api)?;
     let problem = json!({ "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } } });
+    // What is no version of that service is none of its paths: there the site answers as everywhere.
+    let service_error = json!({
+        "application/json": { "schema": { "type": "object" } },
+        "application/problem+json": { "schema": { "$ref": "#/components/schemas/Problem" } },
+        "text/html": { "schema": { "type": "string" } },
+    });
     for (path, calls) in document["paths"].as_object_mut().into_iter().flatten() {
         for (method, call) in calls.as_object_mut().into_iter().flatten() {
             let has_body = call.get("requestBody").is_some();
@@ -35,7 +44,11 @@ pub fn openapi_document() -> Result<Value> {
                 .iter_mut()
                 .filter(|(status, _)| status.starts_with(['4', '5']))
             {
-                answer["content"] = problem.clone();
+                answer["content"] = if path.starts_with(CLIENT_PATHS) {
+                    service_error.clone()
+                } else {
+                    problem.clone()
+                };
             }
         }
     }
