@@ -189,6 +189,15 @@ pub enum ContentOrigin {
     Woocommerce,
 }
 
+/// Systems for which content is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub enum LeavingSystem {
+    /// WXR 1.2, an XML file; pictures are fetched from this site.
+    Wordpress,
+    /// An archive of files with YAML before the text, and pictures.
+    Markdown,
+}
+
 #[derive(Debug, Subcommand)]
 pub enum ContentAction {
     /// Takes content in: a dataset of the hosted content service (an archive, the folder it was unpacked into, lines of JSON,
@@ -214,7 +223,12 @@ pub enum ContentAction {
     },
     /// Writes all content that is not a sample into FILE, an archive that this command and the hosted content service take
     /// in; can run while serving.
-    Export { file: PathBuf },
+    Export {
+        file: PathBuf,
+        /// For another system instead: articles, policies and questions, with comments where it has them.
+        #[arg(long = "for", value_enum, value_name = "SYSTEM")]
+        system: Option<LeavingSystem>,
+    },
 }
 
 #[derive(Debug, Subcommand)]

@@ -109,6 +109,13 @@ impl ReaderCommentsPort for MovingComments {
             comments: found.comments.into(),
         }))
     }
+
+    async fn load_comments(&self, post: &str) -> Result<Vec<Value>, StoreError> {
+        let reader = self.0.store().reader();
+        let posts = [post.to_owned()];
+        let mut found = community::comments::export_conversations(&reader, &posts).await?;
+        Ok(found.remove(post).unwrap_or_default().comments)
+    }
 }
 
 fn imported_comment(written: ReaderComment) -> comments::ImportedComment {
@@ -120,6 +127,7 @@ fn imported_comment(written: ReaderComment) -> comments::ImportedComment {
         likes: written.likes,
         dislikes: written.dislikes,
         is_waiting: written.is_waiting,
+        is_in_document: written.is_in_line,
         replies: written.replies.into_iter().map(imported_comment).collect(),
     }
 }

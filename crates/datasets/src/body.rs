@@ -90,6 +90,7 @@ fn read_comments(list: &Value, before: DateTime<Utc>, levels: usize) -> Vec<Read
                 likes: count("likes"),
                 dislikes: count("dislikes"),
                 is_waiting: false,
+                is_in_line: true,
                 replies: read_comments(
                     item.get("replies").unwrap_or(&Value::Null),
                     posted_at,

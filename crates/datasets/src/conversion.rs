@@ -217,6 +217,7 @@ fn nest_comments(comments: Vec<ImportedComment>) -> BTreeMap<String, Vec<ReaderC
             likes: 0,
             dislikes: 0,
             is_waiting: !comment.is_approved,
+            is_in_line: false,
             replies,
         };
         match comment.parent {

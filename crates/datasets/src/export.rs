@@ -2,17 +2,16 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::fs::File;
-use std::io::{BufWriter, Seek, SeekFrom, Write};
+use std::io::{BufWriter, Write};
 use std::path::Path;
 
 use chrono::SecondsFormat;
 use content::documents::{self, StoredVersion};
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde_json::{Value, json};
 use store::{BlobHash, StoreError};
 
+use crate::archive_writer::ArchiveWriter;
 use crate::body::{about_key, hash_text, list_assets, path_of_asset, to_line_body};
 use crate::error::{DatasetError, run_blocking};
 use crate::ports::PostFeedback;
@@ -272,22 +271,14 @@ impl DatasetService {
         lines: File,
         files: LeavingFiles,
     ) -> Result<(), DatasetError> {
-        let folder = match target.parent() {
-            Some(parent) if parent != Path::new("") => parent,
-            _ => Path::new("."),
-        };
-        // Moved to its place once it is complete.
-        let part = tempfile::NamedTempFile::new_in(folder)?;
-        let (file, part) = part.into_parts();
-        let packed = GzEncoder::new(BufWriter::new(file), Compression::fast());
         let now = self.store().clock().now();
-        let mut archive = Archive {
-            builder: tar::Builder::new(packed),
-            folder: format!("production-export-{}", now.format("%Y-%m-%dt%H-%M-%S-%3fz")),
-            mtime: u64::try_from(now.timestamp()).unwrap_or_default(),
-        };
+        let name = now
+            .format("production-export-%Y-%m-%dt%H-%M-%S-%3fz")
+            .to_string();
         let (about, hashes) = (describe_files(&files.files), list_hashes(&files.files));
-        archive = run_blocking(move || {
+        let path = target.to_owned();
+        let mut archive = run_blocking(move || {
+            let mut archive = ArchiveWriter::create(&path, name, now)?;
             archive.append_file("data.ndjson", lines)?;
             archive.append_text(ASSETS, &about)?;
             archive.append_text(HASHES, &hashes)?;
@@ -302,21 +293,11 @@ impl DatasetService {
             })
             .await?;
         }
-        let target = target.to_owned();
-        run_blocking(move || {
-            let packed = archive.builder.into_inner()?;
-            let file = packed
-                .finish()?
-                .into_inner()
-                .map_err(|error| error.into_error())?;
-            file.sync_all()?;
-            part.persist(&target).map_err(|error| error.error)?;
-            Ok(())
-        })
-        .await
+        run_blocking(move || archive.finish()).await
     }
 
-    async fn stage_blob(&self, blob: &BlobHash) -> Result<File, DatasetError> {
+    /// A file of the library as one of this disk.
+    pub(crate) async fn stage_blob(&self, blob: &BlobHash) -> Result<File, DatasetError> {
         let mut staged = tempfile::tempfile_in(self.store().data_folder())?;
         let mut at = 0;
         loop {
@@ -333,44 +314,6 @@ impl DatasetService {
             })
             .await?;
         }
-    }
-}
-
-struct Archive {
-    builder: tar::Builder<GzEncoder<BufWriter<File>>>,
-    folder: String,
-    mtime: u64,
-}
-
-impl Archive {
-    fn append_text(&mut self, name: &str, text: &str) -> std::io::Result<()> {
-        let header = self.header(text.len() as u64);
-        self.append(header, name, text.as_bytes())
-    }
-
-    fn append_file(&mut self, name: &str, mut file: File) -> std::io::Result<()> {
-        let length = file.seek(SeekFrom::End(0))?;
-        file.seek(SeekFrom::Start(0))?;
-        let header = self.header(length);
-        self.append(header, name, file)
-    }
-
-    fn append(
-        &mut self,
-        mut header: tar::Header,
-        name: &str,
-        content: impl std::io::Read,
-    ) -> std::io::Result<()> {
-        let path = format!("{}/{name}", self.folder);
-        self.builder.append_data(&mut header, path, content)
-    }
-
-    fn header(&self, length: u64) -> tar::Header {
-        let mut header = tar::Header::new_ustar();
-        header.set_size(length);
-        header.set_mode(0o644);
-        header.set_mtime(self.mtime);
-        header
     }
 }
 

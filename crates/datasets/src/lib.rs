@@ -5,15 +5,20 @@
 //! document here, its line goes out byte for byte.
 
 mod archive;
+mod archive_writer;
 mod beside;
 mod body;
 mod conversion;
+mod elsewhere;
+mod elsewhere_document;
 mod error;
 mod export;
 mod file_fetch;
 mod file_import;
+mod html_text;
 mod import;
 mod line_index;
+mod markdown_text;
 mod migrations;
 mod ports;
 mod redirects;
@@ -21,8 +26,10 @@ mod report;
 mod service;
 mod source;
 mod tables;
+mod wxr;
 
 pub use conversion::ForeignExport;
+pub use elsewhere::LeavingFormat;
 pub use error::DatasetError;
 pub use export::ExportReport;
 pub use importers::WooCommerceShop;

@@ -16,6 +16,8 @@ pub struct ReaderComment {
     pub dislikes: i64,
     /// Nobody has let it through yet.
     pub is_waiting: bool,
+    /// It stands in the line of its post, too.
+    pub is_in_line: bool,
     pub replies: Vec<ReaderComment>,
 }
 
@@ -31,6 +33,9 @@ pub trait ReaderCommentsPort: Send + Sync + 'static {
 
     /// What readers wrote under a post and thought of it, where that differs from what came with it.
     async fn load_feedback(&self, post: &str) -> Result<Option<PostFeedback>, StoreError>;
+
+    /// All of what readers wrote under a post and is published: `comments` as the content service nests them.
+    async fn load_comments(&self, post: &str) -> Result<Vec<Value>, StoreError>;
 }
 
 /// What a post that leaves says of its readers.

@@ -3,13 +3,13 @@ use std::sync::Arc;
 
 use ::content::ContentService;
 use anyhow::{Context, Result, ensure};
-use datasets::{DatasetService, DatasetSource, ForeignExport, WooCommerceShop};
+use datasets::{DatasetService, DatasetSource, ForeignExport, LeavingFormat, WooCommerceShop};
 use kernel::{Clock, Currency};
 use outbound::NetworkPolicy;
 use store::{Actor, Store};
 use url::Url;
 
-use crate::cli::ContentOrigin;
+use crate::cli::{ContentOrigin, LeavingSystem};
 use crate::community_ports::{MovingComments, build_community};
 use crate::{config::Config, site};
 
@@ -99,10 +99,23 @@ pub async fn import_source(
     Ok(())
 }
 
-/// Writes all content that is not a sample into an archive; may run while serving.
-pub async fn export_file(config: &Config, file: &Path) -> Result<()> {
+/// Writes all content that is not a sample into an archive, or what another system takes; may run while serving.
+pub async fn export_file(
+    config: &Config,
+    file: &Path,
+    system: Option<LeavingSystem>,
+) -> Result<()> {
     let store = site::open_existing(config, Clock::system()).await?;
-    let report = datasets_of(config, &store)?.export_dataset(file).await;
+    let datasets = datasets_of(config, &store)?;
+    let report = match system {
+        None => datasets.export_dataset(file).await,
+        Some(LeavingSystem::Wordpress) => datasets.export_elsewhere(file, LeavingFormat::Wxr).await,
+        Some(LeavingSystem::Markdown) => {
+            datasets
+                .export_elsewhere(file, LeavingFormat::Markdown)
+                .await
+        }
+    };
     store.close_connections().await;
     print!("{}: {}", file.display(), report?);
     Ok(())

@@ -147,7 +147,7 @@ async fn run_content_action(config: &Config, action: ContentAction) -> Result<()
             };
             content::import_source(config, &source, &origin, dry_run).await
         }
-        ContentAction::Export { file } => content::export_file(config, &file).await,
+        ContentAction::Export { file, system } => content::export_file(config, &file, system).await,
     }
 }
 

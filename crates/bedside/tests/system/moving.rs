@@ -117,7 +117,12 @@ async fn who_comes_by_an_address_of_the_old_blog_is_led_to_its_page() {
         <link>https://old.example.org</link><wp:wxr_version>1.2</wp:wxr_version><wp:base_blog_url>https://old.example.org</wp:base_blog_url>
         <item><title>Salt</title><link>https://old.example.org/2019/05/salt/</link><content:encoded><![CDATA[<p>Less.</p>]]></content:encoded>
         <wp:post_id>7</wp:post_id><wp:post_date_gmt>2019-05-01 09:00:00</wp:post_date_gmt><wp:post_name>salt</wp:post_name>
-        <wp:status>publish</wp:status><wp:post_type>post</wp:post_type></item></channel></rss>"#;
+        <wp:status>publish</wp:status><wp:post_type>post</wp:post_type>
+        <wp:comment><wp:comment_id>3</wp:comment_id><wp:comment_author>Bisi</wp:comment_author><wp:comment_date_gmt>2019-05-02 09:00:00</wp:comment_date_gmt>
+        <wp:comment_content>Thanks</wp:comment_content><wp:comment_approved>1</wp:comment_approved><wp:comment_parent>0</wp:comment_parent></wp:comment>
+        <wp:comment><wp:comment_id>4</wp:comment_id><wp:comment_author>Chidi</wp:comment_author><wp:comment_date_gmt>2019-05-03 09:00:00</wp:comment_date_gmt>
+        <wp:comment_content>Wait</wp:comment_content><wp:comment_approved>0</wp:comment_approved><wp:comment_parent>3</wp:comment_parent></wp:comment>
+        </item></channel></rss>"#;
     std::fs::write(&file, wxr).unwrap();
     let done = text(&place.run(&["content", "import", file.to_str().unwrap()]));
     assert!(
@@ -150,4 +155,29 @@ async fn who_comes_by_an_address_of_the_old_blog_is_led_to_its_page() {
         .await
         .unwrap();
     assert_eq!(data.status(), 404);
+
+    // Comments that came beside their post leave with it, those that nobody let through do not.
+    let shown = read_json(format!("{}/api/posts/salt/export", served.url)).await;
+    assert_eq!(shown["comments"][0]["name"], "Bisi");
+    assert_eq!(shown["comments"][0]["replies"], json!([]));
+    let out = place.folder.path().join("out.tar.gz");
+    let out = out.to_str().unwrap();
+    place.run(&["content", "export", out]);
+    let fresh = Place::of_the_switch().await;
+    let moved = text(&fresh.run(&["content", "import", out]));
+    assert!(moved.contains("comments: 1"), "{moved}");
+    let out = place.folder.path().join("out.xml");
+    let left = text(&place.run(&[
+        "content",
+        "export",
+        out.to_str().unwrap(),
+        "--for",
+        "wordpress",
+    ]));
+    assert!(left.contains("1 documents"), "{left}");
+    let xml = std::fs::read_to_string(out).unwrap();
+    assert!(
+        xml.contains("<![CDATA[Thanks]]>") && !xml.contains("<![CDATA[Wait]]>"),
+        "{xml}"
+    );
 }

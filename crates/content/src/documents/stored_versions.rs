@@ -16,6 +16,8 @@ pub struct StoredVersion {
     /// False for what is on the site.
     pub is_draft: bool,
     pub is_sample: bool,
+    /// The last part of its address, where its type has one.
+    pub slug: Option<String>,
     /// JSON, as it was written.
     pub text: String,
     /// Rises with each write of the document.
@@ -31,6 +33,7 @@ impl From<document::Model> for StoredVersion {
             is_draft: row.status != VersionStatus::Published,
             is_sample: row.sample,
             id: row.id,
+            slug: row.slug,
             text: row.body,
             revision: row.revision,
             created_at: row.created_at,

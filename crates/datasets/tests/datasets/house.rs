@@ -45,6 +45,10 @@ impl ReaderCommentsPort for NoComments {
     async fn load_feedback(&self, _: &str) -> Result<Option<PostFeedback>, StoreError> {
         Ok(None)
     }
+
+    async fn load_comments(&self, _: &str) -> Result<Vec<Value>, StoreError> {
+        Ok(Vec::new())
+    }
 }
 
 fn migrations() -> Vec<Box<dyn MigrationTrait>> {

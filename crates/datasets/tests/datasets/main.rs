@@ -5,3 +5,4 @@ mod exporting;
 mod faults;
 mod house;
 mod importing;
+mod leaving;

@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 use store::{StoreError, WriteTx};
 
 use super::counts;
-use super::queries::{IMPORTED, find_comment, resolve_parent};
+use super::queries::{IMPORTED, MOVED, find_comment, resolve_parent};
 use crate::items::cache_tags::commented_tags;
 use crate::model::text::{LONGEST_NAME, LONGEST_TEXT, NOBODY, normalise_line, normalise_text};
 use crate::model::{Item, ItemState};
@@ -24,6 +24,8 @@ pub struct ImportedComment {
     pub dislikes: i64,
     /// Nobody has let it through yet.
     pub is_waiting: bool,
+    /// It stands in the document of its post as that came, too.
+    pub is_in_document: bool,
     pub replies: Vec<ImportedComment>,
 }
 
@@ -92,7 +94,11 @@ fn imported_row(subject: &Item, parent: Option<Model>, comment: ImportedComment)
             ItemState::Published
         },
         hold_reason: None,
-        visitor: IMPORTED.to_owned(),
+        visitor: if comment.is_in_document {
+            IMPORTED.to_owned()
+        } else {
+            MOVED.to_owned()
+        },
         staff_id: None,
         by_doctor: false,
         posted_at: comment.posted_at,

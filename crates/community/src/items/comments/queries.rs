@@ -11,6 +11,8 @@ use crate::tables::comment::{Column, Entity, Model};
 
 /// Under whose fingerprint comments stand that were written elsewhere: nobody's, so that no visitor here owns them.
 pub(super) const IMPORTED: &str = "imported";
+/// The same for those that came beside their post: what the post said when it came does not tell of them.
+pub(super) const MOVED: &str = "moved";
 /// Comments of a page, without their replies: so many that an article with them stays within its first 14 KB.
 const PAGE: u64 = 10;
 /// Replies of one level that a page shows at most, so that no thread makes it slow: with both levels and the comments
