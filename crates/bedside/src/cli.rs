@@ -221,8 +221,8 @@ pub enum ContentAction {
         #[arg(long, value_name = "CODE")]
         currency: Option<kernel::Currency>,
     },
-    /// Writes all content that is not a sample into FILE, an archive that this command and the hosted content service take
-    /// in; can run while serving.
+    /// Writes all content that is not a sample into FILE, an archive in the form of the hosted content service, which this
+    /// program takes in again; can run while serving.
     Export {
         file: PathBuf,
         /// For another system instead: articles, policies and questions, with comments where it has them.

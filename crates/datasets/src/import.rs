@@ -53,11 +53,11 @@ impl DatasetService {
             refused: index.notices.len() as u64,
             ..ImportReport::default()
         };
-        for notice in index
-            .notices
-            .into_iter()
-            .chain(source.beside.notices.clone())
-        {
+        for notice in &source.beside.notices {
+            report.refused += u64::from(notice.kind == NoticeKind::Refused);
+        }
+        let beside = source.beside.notices.iter().cloned();
+        for notice in index.notices.into_iter().chain(beside) {
             report.add_notice(notice);
         }
         let files = self.import_files(&actor, &source, &mut report).await?;
@@ -181,9 +181,7 @@ impl StandingVersions {
             self.published.as_ref()
         }
     }
-}
 
-impl StandingVersions {
     /// A line of this site's own export says when the document was made, which the document itself need not say.
     fn forget_added_time(&self, line: &IndexedLine, body: &mut Value) {
         let says_time = self

@@ -124,11 +124,10 @@ pub async fn export_file(
 fn datasets_of(config: &Config, store: &Store) -> Result<DatasetService> {
     let content = ContentService::new(store.clone(), config.public_url.as_str());
     let community = build_community(&content, &config.public_url);
-    // Pictures of an old site may be on the operator's own network: whoever types a command reaches that anyway.
     let comments = Arc::new(MovingComments(community));
     Ok(DatasetService::new(
         content,
         comments,
-        NetworkPolicy::AndLoopback,
+        NetworkPolicy::Public,
     )?)
 }

@@ -15,9 +15,11 @@ fn wxr(site: &str) -> String {
         r#"<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wp="http://wordpress.org/export/1.2/" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel><title>Old blog</title><link>{site}</link><wp:wxr_version>1.2</wp:wxr_version><wp:base_site_url>{site}</wp:base_site_url><wp:base_blog_url>{site}</wp:base_blog_url>
+<wp:category><wp:term_id>3</wp:term_id><wp:category_nicename>eating-well</wp:category_nicename><wp:category_parent></wp:category_parent><wp:cat_name><![CDATA[Eating & living]]></wp:cat_name></wp:category>
 <item><title>Salt</title><link>{site}/2019/05/salt/</link><dc:creator>ada</dc:creator>
 <content:encoded><![CDATA[<p>Eat less salt.</p><p><img src="{site}/wp-content/uploads/2019/05/leaf.png" alt="A leaf"></p>]]></content:encoded>
 <wp:post_id>7</wp:post_id><wp:post_date_gmt>2019-05-01 09:00:00</wp:post_date_gmt><wp:post_name>salt</wp:post_name><wp:status>publish</wp:status><wp:post_type>post</wp:post_type>
+<category domain="category" nicename="eating-well">Eating &amp; living</category>
 <wp:comment><wp:comment_id>3</wp:comment_id><wp:comment_author>Bisi</wp:comment_author><wp:comment_date_gmt>2019-05-02 09:00:00</wp:comment_date_gmt><wp:comment_content>Thanks</wp:comment_content><wp:comment_approved>1</wp:comment_approved><wp:comment_parent>0</wp:comment_parent></wp:comment>
 </item>
 <item><title>Sugar</title><link>{site}/?p=8</link><content:encoded><![CDATA[Not yet.]]></content:encoded>
@@ -90,6 +92,8 @@ async fn a_blog_comes_with_its_pictures_and_its_addresses_and_nothing_is_fetched
         );
     }
 
+    let topic = house.datasets.find_new_path("/category/eating-well/").await;
+    assert_eq!(topic.as_deref(), Some("/blog?category=Eating+%26+living"));
     let again = import(&house, &export, "blog.xml", false).await;
     assert_eq!(
         (again.unchanged, again.files_unchanged, again.files),
