@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
 import { becomeDoctor, becomeOwner, expect, join, listen, mailedLink, test, withPasskeys } from "./desk";
+import { bringDataset } from "./desk-datasets";
 import { beginGift, givingScreens } from "./desk-giving";
 import { beginOutreach, outreachScreens } from "./desk-inquiries-screens";
 import {
@@ -72,6 +73,13 @@ const SCREENS: Record<string, Screen> = {
     path: async () => `/mail/${await mailId()}`,
     title: /^Your invitation/,
     shows: "Message-ID",
+    palette: null,
+  },
+  imports: { path: "/imports", title: "Imports", shows: "production.ndjson", palette: "Imports" },
+  "imports/:id": {
+    path: () => `/imports/${run}`,
+    title: "production.ndjson",
+    shows: "Where it comes from",
     palette: null,
   },
   people: { path: "/people", title: "People", shows: "tunde@example.org", palette: "People" },
@@ -210,6 +218,7 @@ let stranger: Page;
 let physician: Page;
 let question: string;
 let payment: string;
+let run: string;
 let invitation: string;
 let heard: string[][];
 
@@ -240,6 +249,7 @@ test.beforeAll(async ({ browser, desk }) => {
   await beginGift(stranger, desk.base);
   await beginReturn(stranger, owner, desk.base, await beginOrder(stranger, desk.base));
   await beginOutreach(stranger, owner, desk.base);
+  run = await bringDataset(owner, desk.base);
   payment = (await (await tillOf(desk)).open("screens")).reference;
   invitation = new URL(await mailedLink(owner, "tunde@example.org")).pathname.replace("/desk", "");
   heard = contexts.map(listen);

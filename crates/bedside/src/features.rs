@@ -157,6 +157,7 @@ impl SiteFeatures {
         let jobs = giving::with_handlers(jobs, &self.giving);
         let jobs = shop::with_handlers(jobs, &self.shop);
         let jobs = transfers::with_handlers(jobs, self.giving.store());
+        let jobs = datasets::with_handlers(jobs, &self.datasets);
         places::with_handlers(jobs, &self.places)
     }
 }
@@ -200,6 +201,10 @@ pub fn desk_routes(features: Option<&SiteFeatures>) -> DeskRoutes {
         .with_part(
             places::desk_routes(),
             features.map(|all| all.places.clone()),
+        )
+        .with_part(
+            datasets::desk_routes(),
+            features.map(|all| all.datasets.clone()),
         )
 }
 

@@ -24,6 +24,7 @@ pub fn build_vocabulary() -> VocabularyMap {
         transfers::VOCABULARIES,
         shop::VOCABULARIES,
         places::VOCABULARIES,
+        datasets::VOCABULARIES,
     ]
     .into_iter()
     .flatten()

@@ -3,6 +3,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use content::media::MAX_VIDEO;
+use futures::FutureExt;
 use futures::stream::{self, StreamExt};
 use url::Url;
 
@@ -22,10 +23,14 @@ impl DatasetService {
         source: &DatasetSource,
         wanted: &[(String, String)],
     ) -> Vec<(String, Result<(), String>)> {
-        stream::iter(wanted)
-            .map(|(address, path)| async move {
-                let fetched = self.fetch_file(source, address, path).await;
-                (path.clone(), fetched)
+        // Boxed with what it needs: the compiler does not see of the plain future that it may move between threads.
+        stream::iter(wanted.to_vec())
+            .map(|(address, path)| {
+                let fetch = async move {
+                    let fetched = self.fetch_file(source, &address, &path).await;
+                    (path, fetched)
+                };
+                fetch.boxed()
             })
             .buffered(FETCHED_AT_ONCE)
             .collect()

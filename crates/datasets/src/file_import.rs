@@ -13,6 +13,7 @@ use store::{Actor, StoreError};
 use crate::body::{FileNames, about_key, asset_of_path};
 use crate::error::{DatasetError, run_blocking};
 use crate::file_fetch::FETCHED_AT_ONCE;
+use crate::import_steps::StepCounter;
 use crate::report::{DatasetNotice, ImportReport, NoticeKind};
 use crate::service::DatasetService;
 use crate::source::DatasetSource;
@@ -51,17 +52,21 @@ impl DatasetService {
         actor: &Actor,
         source: &DatasetSource,
         report: &mut ImportReport,
+        counter: &StepCounter,
     ) -> Result<FileNames, DatasetError> {
         let mut names = FileNames::new();
         let first = self.next_file_place().await?;
-        for path in source.list_files()? {
+        let paths = source.list_files()?;
+        counter.expect(paths.len() + source.beside.remote.len());
+        for path in paths {
             let outcome = self
                 .import_file(actor, source, &path, first, report.is_dry_run)
                 .await?;
             self.finish_file(actor, path, outcome, report, &mut names)
                 .await?;
+            counter.advance(1);
         }
-        self.import_remote_files(actor, source, first, report, &mut names)
+        self.import_remote_files(actor, source, (first, counter), report, &mut names)
             .await?;
         Ok(names)
     }
@@ -71,7 +76,7 @@ impl DatasetService {
         &self,
         actor: &Actor,
         source: &DatasetSource,
-        first: i64,
+        (first, counter): (i64, &StepCounter),
         report: &mut ImportReport,
         names: &mut FileNames,
     ) -> Result<(), DatasetError> {
@@ -105,6 +110,7 @@ impl DatasetService {
                 self.finish_file(actor, path, outcome, report, names)
                     .await?;
             }
+            counter.advance(batch.len());
         }
         Ok(())
     }

@@ -11,6 +11,7 @@ use store::{Actor, AuditEntry, WriteTx};
 
 use crate::body::{FileNames, OwnBody, hash_text, to_own_body};
 use crate::error::{DatasetError, run_blocking};
+use crate::import_steps::StepCounter;
 use crate::line_index::{IndexedLine, index_lines};
 use crate::ports::ReaderCommentsPort;
 use crate::report::{DatasetNotice, ImportReport, NoticeKind};
@@ -45,6 +46,18 @@ impl DatasetService {
         source: DatasetSource,
         is_dry_run: bool,
     ) -> Result<ImportReport, DatasetError> {
+        let (nobody, _) = StepCounter::new();
+        self.import_counted(actor, source, is_dry_run, nobody).await
+    }
+
+    /// The same, and says how far it is.
+    pub(crate) async fn import_counted(
+        &self,
+        actor: Actor,
+        source: DatasetSource,
+        is_dry_run: bool,
+        counter: StepCounter,
+    ) -> Result<ImportReport, DatasetError> {
         let lines = source.lines.clone();
         let index = run_blocking(move || index_lines(&lines)).await?;
         let mut report = ImportReport {
@@ -60,7 +73,9 @@ impl DatasetService {
         for notice in index.notices.into_iter().chain(beside) {
             report.add_notice(notice);
         }
-        let files = self.import_files(&actor, &source, &mut report).await?;
+        counter.expect(index.lines.len());
+        let files = self.import_files(&actor, &source, &mut report, &counter);
+        let files = files.await?;
         let mut progress = ImportProgress {
             comments: self.comments(),
             files,
@@ -77,6 +92,7 @@ impl DatasetService {
             if !is_dry_run {
                 tx.commit().await?;
             }
+            counter.advance(batch.len());
         }
         if !is_dry_run {
             self.import_comments(&actor, &source, &mut progress.report)

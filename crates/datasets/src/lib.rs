@@ -17,12 +17,15 @@ mod file_fetch;
 mod file_import;
 mod html_text;
 mod import;
+mod import_steps;
 mod line_index;
 mod markdown_text;
 mod migrations;
+mod origin;
 mod ports;
 mod redirects;
 mod report;
+mod runs;
 mod service;
 mod source;
 mod tables;
@@ -34,8 +37,15 @@ pub use error::DatasetError;
 pub use export::ExportReport;
 pub use importers::WooCommerceShop;
 pub use migrations::migrations;
+pub use origin::{SourceOrigin, SourceSystem};
 pub use ports::{PostFeedback, ReaderComment, ReaderCommentsPort};
 pub use report::{DatasetNotice, ImportReport, NoticeKind};
+pub use runs::{desk_routes, with_handlers};
 pub use service::DatasetService;
 pub use source::DatasetSource;
 pub use tables::list_tables as tables;
+
+pub const VOCABULARIES: kernel::VocabularyTables = &[
+    ("DatasetRunState", runs::RunState::TERMS),
+    ("DatasetSystem", SourceSystem::TERMS),
+];

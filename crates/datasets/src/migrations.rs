@@ -36,5 +36,59 @@ pub fn migrations() -> Migrations {
                 ],
             )
             .boxed(),
+        create_runs().boxed(),
     ]
+}
+
+fn create_runs() -> Migration {
+    Migration::new("m20261128_001750_dataset_runs")
+        .table(
+            "dataset_run",
+            [
+                primary_key(id("id")),
+                text("name"),
+                string_null("system"),
+                text("site"),
+                string_null("currency"),
+                string("state"),
+                boolean("is_dry_run"),
+                text("made_by"),
+                utc("made_at"),
+                utc_null("ended_at"),
+                big_integer("steps_done"),
+                big_integer("steps"),
+                text_null("item_key"),
+                big_integer("pieces"),
+                big_integer("bytes"),
+                text_null("report"),
+                text_null("problem"),
+            ],
+        )
+        .table(
+            "dataset_upload",
+            [
+                primary_key(id("id")),
+                text("owner"),
+                text("item_key"),
+                text("name"),
+                big_integer("length"),
+                big_integer("received"),
+                utc("expires_at"),
+                text_null("run_id"),
+                text_null("refused"),
+                utc_null("claimed_until"),
+            ],
+        )
+        .table_with_key(
+            "dataset_upload_part",
+            [
+                id("upload_id"),
+                big_integer("starts_at"),
+                big_integer("bytes"),
+                text("file"),
+            ],
+            &["upload_id", "starts_at"],
+        )
+        .index("dataset_run", &["state"])
+        .index("dataset_upload", &["expires_at"])
 }

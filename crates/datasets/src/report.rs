@@ -2,13 +2,15 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 /// Told one by one; the rest is counted.
 const MOST_NOTICES: usize = 1_000;
 
 /// Why something is not here as it came.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
+#[schema(as = DatasetNoticeKind)]
 pub enum NoticeKind {
     /// Not taken.
     Refused,
@@ -18,7 +20,7 @@ pub enum NoticeKind {
     Kept,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct DatasetNotice {
     /// From 1; `None` for what is about a file.
     pub line: Option<u64>,
@@ -53,8 +55,9 @@ impl DatasetNotice {
     }
 }
 
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(default, rename_all = "camelCase")]
+#[schema(as = DatasetReport)]
 pub struct ImportReport {
     /// On the site now, and not before, or with other words.
     pub published: u64,

@@ -1,5 +1,7 @@
 //! Rows of `dataset_line`, `dataset_file` and `dataset_redirect`.
 
+use crate::runs::{UPLOAD_TABLES, table as run};
+
 /// One line of a dataset as it was received.
 pub(crate) mod line {
     use sea_orm::entity::prelude::*;
@@ -75,5 +77,7 @@ pub(crate) mod redirect {
 }
 
 pub fn list_tables() -> Vec<store::personal::TableDeclaration> {
-    store::tables![line, file, redirect]
+    let mut tables = store::tables![line, file, redirect, run];
+    tables.extend(UPLOAD_TABLES.declared_tables());
+    tables
 }

@@ -1652,6 +1652,109 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/dataset-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Imports, newest first. */
+        get: operations["desk_list_dataset_runs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/dataset-runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An import with its report. */
+        get: operations["desk_get_dataset_run"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/dataset-runs/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Starts an import, or a check that writes nothing. One that failed or was checked may be started again. */
+        post: operations["desk_start_dataset_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/dataset-uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins an upload.
+         * @description Exports of other systems.
+         */
+        post: operations["begin_dataset_upload"];
+        delete?: never;
+        /**
+         * What of tus is spoken here.
+         * @description Exports of other systems.
+         */
+        options: operations["tell_dataset_uploads"];
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/dataset-uploads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Cancels an upload. A file that it became stays.
+         * @description Exports of other systems.
+         */
+        delete: operations["cancel_dataset_upload"];
+        options?: never;
+        /**
+         * How far an upload is. Finishes one that was left at its last byte.
+         * @description Exports of other systems.
+         */
+        head: operations["read_dataset_upload"];
+        /**
+         * Sends more of a file. What arrived before the line dropped is kept.
+         * @description Exports of other systems.
+         */
+        patch: operations["append_to_dataset_upload"];
+        trace?: never;
+    };
     "/api/desk/doctors/waiting": {
         parameters: {
             query?: never;
@@ -8734,6 +8837,156 @@ export interface components {
         };
         /** @enum {string} */
         DataComplaintOutcome: "upheld" | "partly" | "rejected";
+        DatasetNotice: {
+            kind: components["schemas"]["DatasetNoticeKind"];
+            /**
+             * Format: int64
+             * @description From 1; `None` for what is about a file.
+             */
+            line?: number | null;
+            /** @description The document or the file. */
+            subject: string;
+            words: string;
+        };
+        /**
+         * @description Why something is not here as it came.
+         * @enum {string}
+         */
+        DatasetNoticeKind: "refused" | "changed" | "kept";
+        DatasetReport: {
+            /**
+             * Format: int64
+             * @description What readers wrote under posts.
+             * @default 0
+             */
+            comments: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            drafts: number;
+            /**
+             * Format: int64
+             * @description Were changed or deleted here, and stay so.
+             * @default 0
+             */
+            editedHere: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            files: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            filesRefused: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            filesUnchanged: number;
+            /**
+             * @description The dataset was not whole: what is missing may come with another import.
+             * @default false
+             */
+            isCut: boolean;
+            /**
+             * @description Nothing was written.
+             * @default false
+             */
+            isDryRun: boolean;
+            /**
+             * Format: int64
+             * @description Lines of types that this site does not know: they go out again as they came.
+             * @default 0
+             */
+            kept: number;
+            /**
+             * Format: int64
+             * @description Notices that are only counted.
+             * @default 0
+             */
+            more: number;
+            /** @default [] */
+            notices: components["schemas"]["DatasetNotice"][];
+            /**
+             * Format: int64
+             * @description On the site now, and not before, or with other words.
+             * @default 0
+             */
+            published: number;
+            /**
+             * Format: int64
+             * @description Addresses of an older site that lead here.
+             * @default 0
+             */
+            redirects: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
+            refused: number;
+            /**
+             * Format: int64
+             * @description As they were at the last import.
+             * @default 0
+             */
+            unchanged: number;
+        };
+        /** @description An import, without its report. */
+        DatasetRun: {
+            /**
+             * Format: int64
+             * @description Of its file.
+             */
+            bytes: number;
+            currency?: components["schemas"]["Currency"] | null;
+            /** Format: date-time */
+            endedAt?: string | null;
+            /** @description Whether its file is still kept, so that it can be started. */
+            hasFile: boolean;
+            id: string;
+            isDryRun: boolean;
+            /** Format: date-time */
+            madeAt: string;
+            madeBy: string;
+            /** @description Of its file. */
+            name: string;
+            /** @description Why it failed. */
+            problem?: string | null;
+            site: string;
+            state: components["schemas"]["DatasetRunState"];
+            /** Format: int64 */
+            steps: number;
+            /**
+             * Format: int64
+             * @description Files and documents that were looked at, of `steps`; 0 while these are counted.
+             */
+            stepsDone: number;
+            system?: components["schemas"]["DatasetSystem"] | null;
+        };
+        DatasetRunDetail: components["schemas"]["DatasetRun"] & {
+            report?: components["schemas"]["DatasetReport"] | null;
+        };
+        DatasetRunStart: {
+            currency?: components["schemas"]["Currency"] | null;
+            /** @description Only says what an import would do. */
+            isDryRun?: boolean;
+            /** @description Address of the site that it comes from: a Ghost export needs it. */
+            site?: string;
+            system?: components["schemas"]["DatasetSystem"] | null;
+        };
+        /**
+         * @description How far an import is.
+         * @enum {string}
+         */
+        DatasetRunState: "uploaded" | "waiting" | "running" | "checked" | "done" | "failed";
+        /**
+         * @description Systems whose exports are taken in.
+         * @enum {string}
+         */
+        DatasetSystem: "dataset" | "wordpress" | "ghost" | "markdown" | "woocommerce";
         DayCount: {
             /**
              * Format: int64
@@ -12056,6 +12309,49 @@ export interface components {
                 used: number;
                 /** Format: int32 */
                 version: number;
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description One page of a list. */
+        Page_DatasetRun: {
+            items: {
+                /**
+                 * Format: int64
+                 * @description Of its file.
+                 */
+                bytes: number;
+                currency?: components["schemas"]["Currency"] | null;
+                /** Format: date-time */
+                endedAt?: string | null;
+                /** @description Whether its file is still kept, so that it can be started. */
+                hasFile: boolean;
+                id: string;
+                isDryRun: boolean;
+                /** Format: date-time */
+                madeAt: string;
+                madeBy: string;
+                /** @description Of its file. */
+                name: string;
+                /** @description Why it failed. */
+                problem?: string | null;
+                site: string;
+                state: components["schemas"]["DatasetRunState"];
+                /** Format: int64 */
+                steps: number;
+                /**
+                 * Format: int64
+                 * @description Files and documents that were looked at, of `steps`; 0 while these are counted.
+                 */
+                stepsDone: number;
+                system?: components["schemas"]["DatasetSystem"] | null;
             }[];
             /**
              * Format: int64
@@ -25875,6 +26171,14 @@ export type Currency = components['schemas']['Currency'];
 export type DataComplaint = components['schemas']['DataComplaint'];
 export type DataComplaintDecision = components['schemas']['DataComplaintDecision'];
 export type DataComplaintOutcome = components['schemas']['DataComplaintOutcome'];
+export type DatasetNotice = components['schemas']['DatasetNotice'];
+export type DatasetNoticeKind = components['schemas']['DatasetNoticeKind'];
+export type DatasetReport = components['schemas']['DatasetReport'];
+export type DatasetRun = components['schemas']['DatasetRun'];
+export type DatasetRunDetail = components['schemas']['DatasetRunDetail'];
+export type DatasetRunStart = components['schemas']['DatasetRunStart'];
+export type DatasetRunState = components['schemas']['DatasetRunState'];
+export type DatasetSystem = components['schemas']['DatasetSystem'];
 export type DayCount = components['schemas']['DayCount'];
 export type DeadJobList = components['schemas']['DeadJobList'];
 export type DeadJobView = components['schemas']['DeadJobView'];
@@ -26188,6 +26492,7 @@ export type PageBankLineRow = components['schemas']['Page_BankLineRow'];
 export type PageCareRow = components['schemas']['Page_CareRow'];
 export type PageComplaintRow = components['schemas']['Page_ComplaintRow'];
 export type PageCouponDesk = components['schemas']['Page_CouponDesk'];
+export type PageDatasetRun = components['schemas']['Page_DatasetRun'];
 export type PageDeskIssueRow = components['schemas']['Page_DeskIssueRow'];
 export type PageDeskPlaceItem = components['schemas']['Page_DeskPlaceItem'];
 export type PageDeskPlacePair = components['schemas']['Page_DeskPlacePair'];
@@ -34405,6 +34710,666 @@ export interface operations {
             };
             /** @description Check the fields marked below */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_dataset_runs: {
+        parameters: {
+            query?: {
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_DatasetRun"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_get_dataset_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The import */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetRunDetail"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such import */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_start_dataset_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The import */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DatasetRunStart"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetRunDetail"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such import */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It, or another one, is under way, or its file is gone */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something has to be said of the export */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_dataset_upload: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `1.0.0` */
+                "Tus-Resumable": string;
+                /** @description Bytes of the whole file, at most `Tus-Max-Size` */
+                "Upload-Length": number;
+                /** @description `filename` and its value in base64 */
+                "Upload-Metadata"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begun; `Location` says where to send the bytes */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing that the file could belong to */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another version of tus */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Empty, or one file too many */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many uploads are open */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tell_dataset_uploads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Told in `Tus-Version`, `Tus-Extension` and `Tus-Max-Size` */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_dataset_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The upload */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing is kept of it */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such upload of this sender */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another version of tus */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_dataset_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The upload */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `Upload-Offset` bytes have arrived; `File-Id` or `Media-Id` once it is a file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such upload of this sender, or more than a day old */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another version of tus */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was refused: too large, or too many pixels */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was refused: a file of a kind that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was refused: broken, locked, or with a program; `detail` says what to do */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All is there, and is being looked at: ask again */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    append_to_dataset_upload: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Where these bytes begin; as `HEAD` says */
+                "Upload-Offset": number;
+            };
+            path: {
+                /** @description The upload */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 4 MB */
+        requestBody: {
+            content: {
+                "application/offset+octet-stream": number[];
+            };
+        };
+        responses: {
+            /** @description `Upload-Offset` bytes have arrived; with the last of them, `File-Id` or `Media-Id` */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such upload of this sender, or more than a day old */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The upload stands at another byte */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another version of tus */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than announced, more than 4 MB at once, larger than a file of its kind may be, or too many pixels */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not a chunk of an upload, or a file of a kind that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The file is broken, locked, or holds a program; `detail` says what to do */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All is there, and is being looked at: ask again */
+            423: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -17,6 +17,7 @@ mod vocabulary;
 use std::{io::IsTerminal, path::Path};
 
 use anyhow::Result;
+use datasets::{SourceOrigin, SourceSystem};
 use tracing_subscriber::{EnvFilter, fmt, layer::SubscriberExt, util::SubscriberInitExt};
 
 use crate::{
@@ -139,10 +140,10 @@ async fn run_content_action(config: &Config, action: ContentAction) -> Result<()
             site,
             currency,
         } => {
-            let origin = content::ForeignOrigin {
-                from,
+            let origin = SourceOrigin {
+                system: from.map(SourceSystem::from),
                 uploads,
-                site,
+                site: site.map(String::from).unwrap_or_default(),
                 currency,
             };
             content::import_source(config, &source, &origin, dry_run).await

@@ -19,6 +19,7 @@ mod desk_outside_links;
 mod desk_rules;
 mod desk_tables;
 mod desk_times;
+mod importing_at_the_desk;
 mod large_bodies;
 mod lock_files;
 mod many_rows;

@@ -70,7 +70,10 @@ const ARROWS: &[(&str, &str)] = &[
         "shop",
         "kernel settings forms mail payments transfers staff cases store web",
     ),
-    ("datasets", "kernel importers content store web"),
+    (
+        "datasets",
+        "kernel importers content staff store uploads web",
+    ),
     ("places", "kernel settings forms mail staff store web"),
     (
         "bedside",

@@ -8,12 +8,12 @@ import { type BulkAction, BulkBar } from "../ui/BulkBar";
 import { Check, Select } from "../ui/fields";
 import { ListScreen } from "../ui/ListScreen";
 import parts from "../ui/parts.module.css";
+import { UploadList } from "../ui/uploads/UploadList";
 import { MediaDialog } from "./MediaDialog";
 import { DropZone } from "./picker/DropZone";
 import { Grid } from "./picker/Grid";
 import { uploadQueue } from "./picker/queue";
 import { KINDS, type MediaKind } from "./picker/types";
-import { UploadList } from "./picker/UploadList";
 import { useLibrary } from "./picker/useLibrary";
 import { useUploads } from "./picker/useUploads";
 
@@ -52,7 +52,7 @@ export default function MediaScreen() {
         parts={
           <div className={`stack stack-large ${parts.told}`}>
             {mayAdd && <DropZone onFiles={(files) => uploadQueue.add(files)} />}
-            <UploadList uploads={uploads} />
+            <UploadList uploads={uploads} done="In the library" onRemove={(key) => uploadQueue.remove(key)} />
           </div>
         }
         address={address}

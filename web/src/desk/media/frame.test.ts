@@ -1,8 +1,8 @@
 import { expect, it, vi } from "vitest";
 import { ProblemError } from "../shell/problem";
+import { UploadQueue } from "../ui/uploads/queue";
+import type { Watch } from "../ui/uploads/sending";
 import { frameName, uploaded } from "./frame";
-import { UploadQueue } from "./picker/queue";
-import type { Watch } from "./picker/sending";
 
 it("names a frame by its film and its time", () => {
   expect(frameName("colours.mp4", 75.9)).toBe("colours at 1m15s.jpg");

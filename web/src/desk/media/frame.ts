@@ -1,4 +1,4 @@
-import type { UploadQueue } from "./picker/queue";
+import type { UploadQueue } from "../ui/uploads/queue";
 
 /** Quality of the JPEG, from 0 to 1: the site makes smaller pictures of it. */
 const QUALITY = 0.92;
@@ -47,7 +47,7 @@ export function uploaded(queue: UploadQueue, file: File): Promise<string> {
       const upload = queue.uploads().find((one) => one.key === key);
       if (upload && upload.state !== "done" && upload.state !== "failed") return;
       stop();
-      if (upload?.mediaId) resolve(upload.mediaId);
+      if (upload?.became) resolve(upload.became);
       else reject(upload?.problem ?? new Error("The upload was stopped."));
     };
     const stop = queue.subscribe(look);

@@ -58,6 +58,7 @@ const BY_KEY: Record<string, string> = {
   said_paid: search,
   sending: send,
   talking: messageCircle,
+  uploaded: inbox,
 };
 
 const termsOf = (name: Vocabulary) => vocabulary[name] as readonly VocabularyTerm[];

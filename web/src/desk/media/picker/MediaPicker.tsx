@@ -10,13 +10,13 @@ import { TextField } from "../../ui/fields";
 import { FailedState } from "../../ui/states";
 import { Tabs } from "../../ui/Tabs";
 import { toast } from "../../ui/toasts";
+import { UploadList } from "../../ui/uploads/UploadList";
 import { DropZone } from "./DropZone";
 import { Grid } from "./Grid";
 import css from "./media.module.css";
 import { uploadQueue } from "./queue";
 import { Recorder } from "./Recorder";
 import { KINDS, type MediaKind } from "./types";
-import { UploadList } from "./UploadList";
 import { useLibrary } from "./useLibrary";
 import { useUploads } from "./useUploads";
 
@@ -61,10 +61,10 @@ export function MediaPicker({ kind, onPick, onClose }: MediaPickerProps) {
         )}
       </Tabs>
       <div className="stack stack-small" aria-live="polite">
-        <UploadList uploads={shown} />
-        {arrived?.mediaId && (
+        <UploadList uploads={shown} done="In the library" onRemove={(key) => uploadQueue.remove(key)} />
+        {arrived?.became && (
           <p>
-            <Button type="button" icon={check} onClick={() => arrived.mediaId && void choose(arrived.mediaId)}>
+            <Button type="button" icon={check} onClick={() => arrived.became && void choose(arrived.became)}>
               Use {arrived.name}
             </Button>
           </p>

@@ -10,8 +10,16 @@ export interface Watch {
   onProgress: (sent: number) => void;
   /** The line is down or the session has ended: it goes on by itself, or after `go`. */
   onWait: (why: ProblemError) => void;
-  onDone: (mediaId: string) => void;
+  onDone: (became: string) => void;
   onFailed: (why: ProblemError) => void;
+}
+
+/** Where files go. */
+export interface Destination {
+  /** Where uploads begin. */
+  endpoint: string;
+  /** The header that says what an upload became. */
+  becameHeader: string;
 }
 
 export interface Sending {
@@ -58,9 +66,9 @@ export const isPassing = (problem: ProblemError): boolean =>
   problem.status >= 500;
 
 /** Sends a file by tus 1.0.0; one that was begun before on this device goes on where it stopped. */
-export function send(file: File, watch: Watch): Sending {
+export function send({ endpoint, becameHeader }: Destination, file: File, watch: Watch): Sending {
   const upload = new Upload(file, {
-    endpoint: "/api/desk/uploads",
+    endpoint,
     chunkSize: CHUNK,
     retryDelays: PAUSES,
     metadata: { filename: file.name, filetype: file.type },
@@ -72,11 +80,11 @@ export function send(file: File, watch: Watch): Sending {
     },
     onProgress: (sent) => watch.onProgress(sent),
     onSuccess: ({ lastResponse }) => {
-      const id = lastResponse.getHeader("media-id");
+      const id = lastResponse.getHeader(becameHeader);
       if (id) watch.onDone(id);
       else
         watch.onFailed(
-          new ProblemError(-1, "no_media", "Upload failed", "The site did not return the file. Please try again."),
+          new ProblemError(-1, "no_file", "Upload failed", "The site did not return the file. Please try again."),
         );
     },
     onError: (error) => {

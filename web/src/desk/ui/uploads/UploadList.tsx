@@ -1,12 +1,19 @@
 import { bytesText } from "../../../ui/bytes";
 import { Icon } from "../../../ui/Icon";
 import { check, circleAlert, x } from "../../../ui/icons";
-import { IconButton } from "../../ui/IconButton";
-import css from "./media.module.css";
-import { type QueuedUpload, uploadQueue } from "./queue";
+import { IconButton } from "../IconButton";
+import type { QueuedUpload } from "./queue";
+import css from "./uploads.module.css";
+
+interface UploadListProps {
+  uploads: readonly QueuedUpload[];
+  /** What is said of a file that has arrived. */
+  done: string;
+  onRemove: (key: number) => void;
+}
 
 /** Files on their way, each with how far it is. */
-export function UploadList({ uploads }: { uploads: readonly QueuedUpload[] }) {
+export function UploadList({ uploads, done, onRemove }: UploadListProps) {
   if (uploads.length === 0) return null;
   return (
     <ul className={css.uploads} role="list" aria-label="Uploads">
@@ -16,16 +23,17 @@ export function UploadList({ uploads }: { uploads: readonly QueuedUpload[] }) {
           <IconButton
             icon={x}
             label={upload.state === "done" || upload.state === "failed" ? `Hide ${upload.name}` : `Stop ${upload.name}`}
-            onClick={() => uploadQueue.remove(upload.key)}
+            onClick={() => onRemove(upload.key)}
           />
-          <UploadState upload={upload} />
+          <UploadState upload={upload} done={done} />
         </li>
       ))}
     </ul>
   );
 }
 
-function UploadState({ upload: { state, name, sent, bytes, problem } }: { upload: QueuedUpload }) {
+function UploadState({ upload, done }: { upload: QueuedUpload; done: string }) {
+  const { state, name, sent, bytes, problem } = upload;
   if (state === "failed") {
     return (
       <p className={css.uploadState} role="alert">
@@ -36,7 +44,7 @@ function UploadState({ upload: { state, name, sent, bytes, problem } }: { upload
   if (state === "done") {
     return (
       <p className={css.uploadState} role="status">
-        <Icon of={check} size="small" /> In the library
+        <Icon of={check} size="small" /> {done}
       </p>
     );
   }

@@ -34,7 +34,7 @@ describe("the line of uploads", () => {
     ]);
     at(0).watch.onDone("image-1-2x2-png");
     expect(begun.map(({ name }) => name)).toEqual(["a.png", "b.png"]);
-    expect(queue.uploads()[0]).toMatchObject({ state: "done", sent: 10, mediaId: "image-1-2x2-png" });
+    expect(queue.uploads()[0]).toMatchObject({ state: "done", sent: 10, became: "image-1-2x2-png" });
   });
 
   it("goes on with the next file after a refused one", () => {

@@ -1,0 +1,35 @@
+import { expect, type Page } from "@playwright/test";
+
+/** A dataset that has something of each: a post with a comment, a draft, a type that nobody knows, one without any, and a line that is cut. */
+export const dataset = Buffer.from(
+  [
+    {
+      _id: "moved-1",
+      _type: "blog",
+      title: "What we moved",
+      slug: { _type: "slug", current: "what-we-moved" },
+      comments: [{ _key: "c1", name: "Ada", text: "Good to see it again.", postedAt: "2025-03-02T08:00:00Z" }],
+    },
+    { _id: "drafts.moved-2", _type: "blog", title: "Not yet" },
+    { _id: "recipe-1", _type: "recipe", title: "Soup" },
+    { _id: "nobody", title: "Of no type" },
+  ]
+    .map((line) => JSON.stringify(line))
+    .concat('{"_id":"cut","_ty')
+    .join("\n"),
+);
+
+/** Brings a dataset to the desk, as the uploader does; answers with the id of its import. */
+export async function bringDataset(owner: Page, base: string): Promise<string> {
+  const headers = { Origin: base, "Tus-Resumable": "1.0.0" };
+  const name = Buffer.from("production.ndjson").toString("base64");
+  const begun = await owner.request.post("/api/desk/dataset-uploads", {
+    headers: { ...headers, "Upload-Length": String(dataset.length), "Upload-Metadata": `filename ${name}` },
+  });
+  expect(begun.status(), await begun.text()).toBe(201);
+  const sent = await owner.request.patch(begun.headers().location ?? "", {
+    headers: { ...headers, "Upload-Offset": "0", "Content-Type": "application/offset+octet-stream" },
+    data: dataset,
+  });
+  return sent.headers()["run-id"] ?? "";
+}

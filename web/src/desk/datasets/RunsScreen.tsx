@@ -1,0 +1,103 @@
+import { Link, useNavigate } from "react-router";
+import type { DatasetRun } from "../../api/schema";
+import { bytesText } from "../../ui/bytes";
+import { EmptyState } from "../../ui/States";
+import { api } from "../shell/api";
+import { useSession } from "../shell/session";
+import { useAddress } from "../ui/address";
+import { FileField } from "../ui/FileField";
+import { ListScreen } from "../ui/ListScreen";
+import { Panel } from "../ui/Panel";
+import parts from "../ui/parts.module.css";
+import { StateChip } from "../ui/StateChip";
+import { UploadList } from "../ui/uploads/UploadList";
+import { useQueue } from "../ui/uploads/useQueue";
+import { useList } from "../ui/useList";
+import { At } from "../ui/When";
+import { actorWords } from "../ui/who";
+import { chipOf } from "../ui/words";
+import { exportQueue } from "./queue";
+import { isUnderWay, systemWords } from "./words";
+
+const EXPORT_TYPES = ".gz,.tgz,.tar,.zip,.ndjson,.json,.xml,.wxr,.csv";
+
+/** Exports of other systems that were brought here, and the place where more are. */
+export default function RunsScreen() {
+  const address = useAddress({});
+  const { page } = address.query;
+  const list = useList({
+    queryKey: ["dataset-runs", page],
+    queryFn: ({ signal }) => api.get("/api/desk/dataset-runs", { params: { query: { page } }, signal }),
+    refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? 2_000 : false),
+  });
+  const navigate = useNavigate();
+  return (
+    <ListScreen
+      title="Imports"
+      lead="Bring what another system exported. It is checked first; nothing changes until you start the import."
+      parts={
+        <div className={parts.told}>
+          <UploadPanel />
+        </div>
+      }
+      address={address}
+      list={list}
+      empty={
+        <EmptyState
+          title="No imports yet"
+          text="Articles, pictures and comments of your old site come in with one file. Choose it above."
+        />
+      }
+      open={({ id }) => void navigate(`/imports/${id}`)}
+      table={{ caption: "Imports", columns: useColumns() }}
+    />
+  );
+}
+
+function useColumns() {
+  const { person } = useSession();
+  return [
+    {
+      key: "name",
+      label: "File",
+      cell: (run: DatasetRun) => <Link to={`/imports/${run.id}`}>{run.name}</Link>,
+    },
+    {
+      key: "state",
+      label: "State",
+      cell: (run: DatasetRun) => <StateChip words={chipOf("DatasetRunState", run.state)} />,
+    },
+    { key: "system", label: "From", cell: systemWords },
+    { key: "bytes", label: "Size", cell: ({ bytes }: DatasetRun) => (bytes ? bytesText(bytes) : "On the server") },
+    {
+      key: "at",
+      label: "Brought",
+      cell: ({ madeAt, madeBy }: DatasetRun) => (
+        <span>
+          <At at={madeAt} /> by {actorWords(madeBy, person.id)}
+        </span>
+      ),
+    },
+  ];
+}
+
+function UploadPanel() {
+  const uploads = useQueue(exportQueue, "dataset-runs");
+  return (
+    <Panel title="Bring a file">
+      <div className="stack">
+        <FileField
+          label="Export of the other system"
+          hint="WordPress: .xml, or a .zip of it with the uploads folder. Ghost: .json. WooCommerce: .csv. Markdown: a .zip of the folder. Hosted content service or Bedside: .tar.gz or .ndjson."
+          accept={EXPORT_TYPES}
+          onChange={(file) => file && exportQueue.add([file])}
+        />
+        <UploadList
+          uploads={uploads}
+          done="Uploaded. Check it in the list below."
+          onRemove={(key) => exportQueue.remove(key)}
+        />
+      </div>
+    </Panel>
+  );
+}
