@@ -29,6 +29,7 @@ use crate::{
     community_ports,
     config::Config,
     consultation_ports,
+    dataset_ports::ShopGoods,
     disk_full::unless_full,
     giving_ports::build_giving,
     inquiry_ports::build_inquiries,
@@ -100,8 +101,9 @@ impl SiteFeatures {
         // The log names them; the desk lists them too, but whoever starts the site may be somebody else.
         content.list_unreadable_settings().await?;
         let comments = Arc::new(community_ports::MovingComments(community.clone()));
+        let goods = Arc::new(ShopGoods);
         Ok(Self {
-            datasets: DatasetService::new(content.clone(), comments, NetworkPolicy::Public)?,
+            datasets: DatasetService::new(content.clone(), comments, goods, NetworkPolicy::Public)?,
             community,
             consultations,
             inquiries,

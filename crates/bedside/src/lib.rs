@@ -8,6 +8,7 @@ mod community_ports;
 pub mod config;
 mod consultation_ports;
 pub mod content_config;
+mod dataset_ports;
 pub mod deployment;
 mod desk;
 mod disk_full;

@@ -1,7 +1,7 @@
 //! What exports of other systems bring beside documents.
 use std::collections::BTreeMap;
 
-use importers::RedirectTarget;
+use importers::{ImportedCoupon, ImportedVariant, RedirectTarget};
 
 use crate::ports::ReaderComment;
 use crate::report::DatasetNotice;
@@ -14,6 +14,8 @@ pub(crate) struct BesideDocuments {
     pub remote: Vec<(String, String)>,
     /// Addresses of before, and what they lead to.
     pub redirects: Vec<(String, RedirectTarget)>,
+    pub variants: Vec<ImportedVariant>,
+    pub coupons: Vec<ImportedCoupon>,
     /// What was written under each document.
     pub comments: BTreeMap<String, Vec<ReaderComment>>,
 }

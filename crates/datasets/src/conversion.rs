@@ -148,23 +148,12 @@ impl ImportSink for DatasetSink {
         if variant.label.is_empty() && variant.pieces.is_none() {
             return Ok(());
         }
-        let mut words = format!("{}: the variant", variant.place);
-        if !variant.label.is_empty() {
-            words += &format!(" {:?}", variant.label);
-        }
-        if let Some(pieces) = variant.pieces {
-            words += &format!(" with {pieces} pieces");
-        }
-        words += " is to be entered at the desk, under Stock";
-        let notice = DatasetNotice::of_file(&variant.product, NoticeKind::Refused, words);
-        self.beside.notices.push(notice);
+        self.beside.variants.push(variant);
         Ok(())
     }
 
     fn coupon(&mut self, coupon: ImportedCoupon) -> Result<(), SinkError> {
-        let words = format!("{}: to be entered at the desk, under Coupons", coupon.place);
-        let notice = DatasetNotice::of_file(&coupon.code, NoticeKind::Refused, words);
-        self.beside.notices.push(notice);
+        self.beside.coupons.push(coupon);
         Ok(())
     }
 

@@ -94,6 +94,8 @@ impl DatasetService {
             }
             counter.advance(batch.len());
         }
+        self.import_goods(&actor, &source, &mut progress.report)
+            .await?;
         if !is_dry_run {
             self.import_comments(&actor, &source, &mut progress.report)
                 .await?;

@@ -1,6 +1,7 @@
 //! What the rest of the house knows of what readers wrote under posts, wired in `bedside`.
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use importers::{ImportedCoupon, ImportedVariant};
 use serde_json::Value;
 use store::{StoreError, WriteTx};
 
@@ -19,6 +20,32 @@ pub struct ReaderComment {
     /// It stands in the line of its post, too.
     pub is_in_line: bool,
     pub replies: Vec<ReaderComment>,
+}
+
+/// What became of goods.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum GoodsOutcome {
+    Added,
+    /// They are here already, as somebody may have changed them since.
+    Known,
+    /// Why they are not taken.
+    Refused(String),
+}
+
+/// The shop, wired in `bedside`: what is sold beside what documents say of it.
+#[async_trait]
+pub trait GoodsPort: Send + Sync + 'static {
+    async fn import_variant(
+        &self,
+        tx: &WriteTx,
+        variant: &ImportedVariant,
+    ) -> Result<GoodsOutcome, StoreError>;
+
+    async fn import_coupon(
+        &self,
+        tx: &WriteTx,
+        coupon: &ImportedCoupon,
+    ) -> Result<GoodsOutcome, StoreError>;
 }
 
 #[async_trait]

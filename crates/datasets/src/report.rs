@@ -71,6 +71,9 @@ pub struct ImportReport {
     pub refused: u64,
     /// What readers wrote under posts.
     pub comments: u64,
+    /// Variants of products that are sold now, with their pieces.
+    pub variants: u64,
+    pub coupons: u64,
     /// Addresses of an older site that lead here.
     pub redirects: u64,
     pub files: u64,
@@ -107,6 +110,9 @@ impl fmt::Display for ImportReport {
         )?;
         if self.comments > 0 {
             writeln!(f, "comments: {}", self.comments)?;
+        }
+        if self.variants + self.coupons > 0 {
+            writeln!(f, "variants: {}, coupons: {}", self.variants, self.coupons)?;
         }
         if self.redirects > 0 {
             writeln!(f, "addresses that lead here: {}", self.redirects)?;

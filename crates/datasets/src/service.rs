@@ -8,7 +8,7 @@ use reqwest::Client;
 use store::Store;
 
 use crate::error::DatasetError;
-use crate::ports::ReaderCommentsPort;
+use crate::ports::{GoodsPort, ReaderCommentsPort};
 
 /// How long one file of an older site may take.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -19,6 +19,7 @@ pub struct DatasetService {
     content: ContentService,
     media: MediaService,
     comments: Arc<dyn ReaderCommentsPort>,
+    goods: Arc<dyn GoodsPort>,
     client: Client,
     reach: NetworkPolicy,
 }
@@ -31,12 +32,14 @@ impl DatasetService {
     pub fn new(
         content: ContentService,
         comments: Arc<dyn ReaderCommentsPort>,
+        goods: Arc<dyn GoodsPort>,
         reach: NetworkPolicy,
     ) -> Result<Self, DatasetError> {
         Ok(Self {
             media: content.media(),
             content,
             comments,
+            goods,
             client: fetch_client(reach).map_err(store::StoreError::other)?,
             reach,
         })
@@ -60,6 +63,10 @@ impl DatasetService {
 
     pub(crate) fn comments(&self) -> &dyn ReaderCommentsPort {
         self.comments.as_ref()
+    }
+
+    pub(crate) fn goods(&self) -> &dyn GoodsPort {
+        self.goods.as_ref()
     }
 
     pub(crate) fn media(&self) -> &MediaService {

@@ -8864,6 +8864,11 @@ export interface components {
              * Format: int64
              * @default 0
              */
+            coupons: number;
+            /**
+             * Format: int64
+             * @default 0
+             */
             drafts: number;
             /**
              * Format: int64
@@ -8933,6 +8938,12 @@ export interface components {
              * @default 0
              */
             unchanged: number;
+            /**
+             * Format: int64
+             * @description Variants of products that are sold now, with their pieces.
+             * @default 0
+             */
+            variants: number;
         };
         /** @description An import, without its report. */
         DatasetRun: {

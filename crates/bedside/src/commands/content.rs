@@ -10,6 +10,7 @@ use store::{Actor, Store};
 
 use crate::cli::{ContentOrigin, LeavingSystem};
 use crate::community_ports::{MovingComments, build_community};
+use crate::dataset_ports::ShopGoods;
 use crate::{config::Config, site};
 
 impl From<ContentOrigin> for SourceSystem {
@@ -82,6 +83,7 @@ fn datasets_of(config: &Config, store: &Store) -> Result<DatasetService> {
     Ok(DatasetService::new(
         content,
         comments,
+        Arc::new(ShopGoods),
         NetworkPolicy::Public,
     )?)
 }

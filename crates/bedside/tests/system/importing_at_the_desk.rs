@@ -252,3 +252,91 @@ async fn the_file_goes_after_a_week_and_with_it_the_import() {
             .contains("Upload it again")
     );
 }
+
+#[tokio::test]
+async fn a_shop_comes_with_its_sizes_its_pieces_and_its_coupons() {
+    let app = app().without_jobs().start().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let goods = "ID,Type,Name,Published,Description,Stock,Regular price,Parent,Attribute 1 name,Attribute 1 value(s)\n\
+        7,variable,Shirt,1,Soft,,,,Size,\"Small, Large\"\n\
+        8,variation,Shirt - Small,1,,4,2500,id:7,Size,Small\n\
+        9,variation,Shirt - Large,1,,,3000,id:7,Size,Large\n";
+    let woo = json!({"system": "woocommerce", "currency": "NGN"});
+    let run = bring(&owner, "products.csv", goods.as_bytes()).await;
+    let checked = do_run(
+        &app,
+        &owner,
+        &run,
+        json!({"system": "woocommerce", "currency": "NGN", "isDryRun": true}),
+    )
+    .await;
+    assert_eq!(checked["report"]["variants"], 2, "{checked}");
+    let done = do_run(&app, &owner, &run, woo.clone()).await;
+    assert_eq!(
+        (&done["report"]["published"], &done["report"]["variants"]),
+        (&json!(1), &json!(2)),
+        "{done}"
+    );
+    let notices = done["report"]["notices"].to_string();
+    assert!(notices.contains("counts no pieces of it"), "{notices}");
+
+    let stock: Value = owner
+        .get("/api/desk/stock?product=woo-7")
+        .await
+        .json()
+        .await
+        .unwrap();
+    let row = |at: usize| {
+        let row = &stock["items"][at];
+        (
+            row["label"].clone(),
+            row["priceNgn"].clone(),
+            row["onHand"].clone(),
+        )
+    };
+    // The cheapest price is that of the product itself.
+    assert_eq!(row(0), (json!("Small"), Value::Null, json!(4)), "{stock}");
+    assert_eq!(row(1), (json!("Large"), json!(300_000), json!(0)));
+    let ledger: Value = owner
+        .get(&format!(
+            "/api/desk/stock/{}",
+            stock["items"][0]["id"].as_str().unwrap()
+        ))
+        .await
+        .json()
+        .await
+        .unwrap();
+    assert_eq!(ledger["entries"][0]["change"], 4);
+
+    let coupons = "post_title,discount_type,coupon_amount,post_status\nwelcome10,percent,10,publish\nfivehundred,fixed_cart,500,publish\n";
+    for (new, known) in [(2, 0), (0, 2)] {
+        let run = bring(&owner, "coupons.csv", coupons.as_bytes()).await;
+        let done = do_run(&app, &owner, &run, woo.clone()).await;
+        let report = &done["report"];
+        assert_eq!(
+            (&report["coupons"], &report["unchanged"]),
+            (&json!(new), &json!(known)),
+            "{done}"
+        );
+    }
+    let listed: Value = owner.get("/api/desk/coupons").await.json().await.unwrap();
+    let codes: Vec<_> = listed["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| {
+            (
+                one["code"].clone(),
+                one["percent"].clone(),
+                one["amountNgn"].clone(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        codes,
+        [
+            (json!("FIVEHUNDRED"), json!(0), json!(50_000)),
+            (json!("WELCOME10"), json!(10), Value::Null)
+        ]
+    );
+}

@@ -9,8 +9,8 @@ use content::ContentService;
 use content::documents::{DocumentService, queries};
 use content::model::{Document, DocumentKind};
 use datasets::{
-    DatasetError, DatasetService, DatasetSource, ExportReport, ImportReport, PostFeedback,
-    ReaderComment, ReaderCommentsPort,
+    DatasetError, DatasetService, DatasetSource, ExportReport, GoodsOutcome, GoodsPort,
+    ImportReport, ImportedCoupon, ImportedVariant, PostFeedback, ReaderComment, ReaderCommentsPort,
 };
 use kernel::Clock;
 use sea_orm_migration::MigrationTrait;
@@ -51,6 +51,28 @@ impl ReaderCommentsPort for NoComments {
     }
 }
 
+/// A house without a shop.
+struct NoGoods;
+
+#[async_trait::async_trait]
+impl GoodsPort for NoGoods {
+    async fn import_variant(
+        &self,
+        _: &WriteTx,
+        _: &ImportedVariant,
+    ) -> Result<GoodsOutcome, StoreError> {
+        Ok(GoodsOutcome::Refused("There is no shop".to_owned()))
+    }
+
+    async fn import_coupon(
+        &self,
+        _: &WriteTx,
+        _: &ImportedCoupon,
+    ) -> Result<GoodsOutcome, StoreError> {
+        Ok(GoodsOutcome::Refused("There is no shop".to_owned()))
+    }
+}
+
 fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     content::migrations()
         .into_iter()
@@ -68,6 +90,7 @@ impl House {
             datasets: DatasetService::new(
                 content.clone(),
                 Arc::new(NoComments),
+                Arc::new(NoGoods),
                 outbound::NetworkPolicy::AndLoopback,
             )
             .unwrap(),

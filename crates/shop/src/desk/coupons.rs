@@ -6,7 +6,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QueryOrder};
 use serde::Deserialize;
 use staff::SignedIn;
-use store::{AuditEntry, fetch_page};
+use store::{AuditEntry, WriteTx, fetch_page};
 use utoipa::IntoParams;
 use web::{Error, Json, Path, Query, Result};
 
@@ -110,8 +110,18 @@ pub async fn create_coupon(
     signed_in: SignedIn,
     Json(body): Json<CouponBody>,
 ) -> Result<Json<CouponDesk>> {
-    let code = check_body(&body)?;
     let tx = shop.store().begin(signed_in.actor()).await?;
+    let row = create_row(&tx, body).await?;
+    tx.commit().await?;
+    Ok(Json(build_view(row)))
+}
+
+/// Makes a coupon of what a body says.
+///
+/// # Errors
+/// 422 with the field to mend, also where the code is taken.
+pub(super) async fn create_row(tx: &WriteTx, body: CouponBody) -> Result<Model> {
+    let code = check_body(&body)?;
     let row = Model {
         id: tx.new_id().to_string(),
         code,
@@ -138,8 +148,7 @@ pub async fn create_coupon(
         format!("coupon:{}", row.id),
     ))
     .await?;
-    tx.commit().await?;
-    Ok(Json(build_view(row)))
+    Ok(row)
 }
 
 /// Changes a coupon; orders that used it stay as they are.

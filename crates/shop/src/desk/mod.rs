@@ -2,6 +2,7 @@
 
 mod commands;
 mod coupons;
+mod goods_import;
 mod open_items;
 mod orders;
 mod return_view;
@@ -15,5 +16,7 @@ mod stock_files;
 mod stock_table;
 mod views;
 
+pub use goods_import::{GoodsImport, import_coupon, import_variant};
 pub use open_items::OrderTransfers;
 pub use routes::desk_routes;
+pub use views::{CouponBody, NewStockBody};

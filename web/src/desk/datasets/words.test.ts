@@ -19,6 +19,8 @@ describe("words about imports", () => {
       editedHere: 0,
       refused: 0,
       comments: 0,
+      variants: 0,
+      coupons: 0,
       redirects: 0,
       files: 0,
       filesUnchanged: 0,

@@ -26,6 +26,8 @@ export function reportFacts(report: DatasetReport): [string, string][] {
     ["Changed here, left alone", report.editedHere],
     ["Refused", report.refused],
     ["Comments", report.comments],
+    ["Variants on the shelf", report.variants],
+    ["Coupons", report.coupons],
     ["Old addresses that lead here", report.redirects],
     ["Files", report.files],
     ["Files that were here already", report.filesUnchanged],
