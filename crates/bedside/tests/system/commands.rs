@@ -83,6 +83,17 @@ impl Place {
             .collect();
         bedside(&words)
     }
+
+    /// The same without waiting for its end.
+    pub fn spawn(&self, command: &[&str]) -> Child {
+        Command::new(BINARY)
+            .args(command)
+            .args(self.arguments())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap()
+    }
 }
 
 /// A number of a process in KiB, as `/proc/{id}/status` names it.

@@ -138,6 +138,10 @@ async fn who_comes_by_an_address_of_the_old_blog_is_led_to_its_page() {
         ("/2019/05/salt?utm_source=mail", 301),
         ("/?p=7", 301),
         ("/?utm_source=mail", 200),
+        // Once the home page is stored, too.
+        ("/", 200),
+        ("/", 200),
+        ("/?p=7", 301),
         ("/2019/05/pepper", 404),
     ] {
         let asked = client.get(format!("{}{address}", served.url));
@@ -180,4 +184,40 @@ async fn who_comes_by_an_address_of_the_old_blog_is_led_to_its_page() {
         xml.contains("<![CDATA[Thanks]]>") && !xml.contains("<![CDATA[Wait]]>"),
         "{xml}"
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_import_that_is_killed_goes_on_where_it_ended() {
+    const ALL: u64 = 600;
+    let place = Place::of_the_switch().await;
+    let served = Served::without_samples(&place).await;
+    let file = place.folder.path().join("dataset.ndjson");
+    let lines: Vec<String> = (0..ALL)
+        .map(|number| {
+            let slug = format!("post-{number}");
+            json!({"_id": slug, "_type": "blog", "title": slug, "slug": {"_type": "slug", "current": slug}})
+                .to_string()
+        })
+        .collect();
+    std::fs::write(&file, lines.join("\n")).unwrap();
+    let import = ["content", "import", file.to_str().unwrap()];
+    let total = async || {
+        let page = read_json(format!("{}/api/posts?limit=1", served.url)).await;
+        page["total"].as_u64().unwrap()
+    };
+    let mut child = place.spawn(&import);
+    while total().await < 100 {
+        assert_eq!(child.try_wait().unwrap(), None, "it ended too early");
+        tokio::task::yield_now().await;
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let came = total().await;
+    assert!((100..ALL).contains(&came), "{came}");
+
+    let rest = text(&place.run(&import));
+    let words = format!("{} published", ALL - came);
+    assert!(rest.contains(&words), "{came} came before: {rest}");
+    assert!(rest.contains(&format!("{came} as they were")), "{rest}");
+    assert_eq!(total().await, ALL);
 }

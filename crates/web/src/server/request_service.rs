@@ -79,6 +79,10 @@ impl ServerState {
             return None;
         }
         let (uri, headers) = (request.uri(), request.headers());
+        if self.old_addresses.is_some() && uri.path() == "/" && uri.query().is_some() {
+            // `/?p=7` may be an article of an older site: the stored home page answers any query.
+            return None;
+        }
         if let Some(page) = self
             .pages
             .as_ref()
