@@ -189,6 +189,16 @@ test("keeps and moves what it does not know", async ({ page }) => {
   expect(JSON.stringify(now)).toBe(JSON.stringify([poll, odd[0], null, "words", odd[4]]));
 });
 
+test("says what stood there on the old site, and keeps it", async ({ page }) => {
+  const imported = { _type: "importedBlock", _key: "i1", name: "contact-form-7", source: '[contact-form-7 id="12"]' };
+  const text = await open(page, [line("Before it."), imported]);
+  await expect(text).toContainText("From the old site: contact-form-7");
+  await expect(text).toContainText('[contact-form-7 id="12"]');
+  await putCaret(page, 0);
+  await page.keyboard.type("Just ");
+  expect((await told(page))[1]).toEqual(imported);
+});
+
 test("moves blocks by keys, by the bar and by the grip", async ({ page }) => {
   const text = await open(page, [line("one"), line("two"), line("three")]);
   await clickInto(text.getByText("three"));

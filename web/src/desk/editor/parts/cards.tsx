@@ -154,11 +154,23 @@ export function PickedCard({ props }: { props: BlockObjectRenderProps }) {
 
 /** Something that this version does not know: kept as it is, and movable. */
 export function UnknownCard({ props }: { props: BlockObjectRenderProps }) {
+  if (props.node._type === "importedBlock") return <ImportedCard props={props} />;
   const kept = props.node.kept as { _type?: unknown } | null | undefined;
   const type = props.node._type === KEPT ? wordsOf(kept?._type) || "no type" : props.node._type;
   return (
     <Card props={props} name={`Unknown block: ${type}`} editable={false} quiet>
       <p className={css.soft}>Kept as it is. Visitors see only the parts the site supports.</p>
+    </Card>
+  );
+}
+
+/** A shortcode or a block of an older site that has no likeness here: what it was, so that somebody can write it anew. */
+function ImportedCard({ props }: { props: BlockObjectRenderProps }) {
+  const { name, source } = props.node as Loose;
+  return (
+    <Card props={props} name={`From the old site: ${wordsOf(name) || "unknown block"}`} editable={false} quiet>
+      <p className={css.soft}>Visitors do not see it. Write it anew here, then remove this card.</p>
+      {wordsOf(source) && <pre className={css.source}>{wordsOf(source)}</pre>}
     </Card>
   );
 }
