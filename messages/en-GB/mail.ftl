@@ -120,6 +120,7 @@ mail-variable-first-due = When the first was due
 mail-variable-list-at-desk = The list at the desk
 # When something about a payment did not match.
 mail-variable-what-waits = What waits
+mail-variable-webhook-name = What the webhook is called at the desk
 mail-variable-came-up-at = When it came up
 mail-variable-waiting-at-desk = What is waiting at the desk
 mail-variable-requested-at = When it was requested
@@ -148,6 +149,8 @@ mail-review-asked-about = To those who review, each time somebody sends a docume
 mail-review-due-label = Articles are due for review
 mail-review-due-about = To the doctor, once a day while published articles wait for their medical review.
 
+mail-webhook-off-label = A webhook was switched off
+mail-webhook-off-about = To staff who may change settings and chose to hear about it: a programme that the site tells of what happens no longer answers.
 mail-order-alert-label = Something in the shop needs you
 mail-order-alert-about = To staff who chose to hear about it: an order to pack or to check, a transfer to find, a return, a review, or something that is running low. It must not say what was bought.
 

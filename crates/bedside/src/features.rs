@@ -23,6 +23,7 @@ use store::JobRunner;
 use url::Url;
 use utoipa::openapi::OpenApi;
 use web::ScriptPolicy;
+use webhooks::Webhooks;
 
 use crate::{
     checkout_settings::{CheckoutSettings, SitePayerPages},
@@ -40,6 +41,7 @@ use crate::{
     samples,
     shop_ports::build_shop,
     transfer_ports::build_transfer_desk,
+    webhook_ports::build_webhooks,
 };
 
 pub struct SiteFeatures {
@@ -52,6 +54,7 @@ pub struct SiteFeatures {
     places: Places,
     rooms: Option<RoomService>,
     pub datasets: DatasetService,
+    pub webhooks: Webhooks,
 }
 
 impl SiteFeatures {
@@ -102,7 +105,9 @@ impl SiteFeatures {
         content.list_unreadable_settings().await?;
         let comments = Arc::new(community_ports::MovingComments(community.clone()));
         let goods = Arc::new(ShopGoods);
+        let facts = (&consultations, &giving, &shop, &inquiries);
         Ok(Self {
+            webhooks: build_webhooks((content, payments), facts, public_url).await?,
             datasets: DatasetService::new(content.clone(), comments, goods, NetworkPolicy::Public)?,
             community,
             consultations,
@@ -199,6 +204,10 @@ pub fn desk_routes(features: Option<&SiteFeatures>) -> DeskRoutes {
         .with_part(
             transfers::desk_routes(),
             features.map(|all| build_transfer_desk(&all.giving, &all.shop)),
+        )
+        .with_part(
+            webhooks::desk_routes(),
+            features.map(|all| all.webhooks.clone()),
         )
         .with_part(
             places::desk_routes(),

@@ -36,3 +36,4 @@ mod staff_emails;
 mod staff_ports;
 mod transfer_ports;
 pub mod vocabulary;
+mod webhook_ports;

@@ -15,6 +15,7 @@ use store::{JobOptions, JobRunner, Store, StoreConfig, StoreError};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use web::Server;
+use webhooks::WebhookRunner;
 
 pub use crate::api_document::openapi_document;
 pub use crate::desk::{DeskParts, desk_routes};
@@ -49,6 +50,7 @@ pub struct Site {
     staff: Staff,
     payments: Payments,
     jobs: JobRunner,
+    webhooks: WebhookRunner,
     page_counter: PageCounter,
     stop: CancellationToken,
     server: JoinHandle<Result<()>>,
@@ -75,6 +77,7 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         transfers::migrations(),
         shop::migrations(),
         places::migrations(),
+        webhooks::migrations(),
     ]
     .into_iter()
     .flatten()
@@ -102,6 +105,7 @@ pub fn tables() -> Vec<store::personal::TableDeclaration> {
         transfers::tables(),
         shop::tables(),
         places::tables(),
+        webhooks::tables(),
     ]
     .concat()
 }
@@ -205,6 +209,7 @@ impl Site {
         let paid = (&payments, &mail);
         let features =
             SiteFeatures::start_features(shown, paid, rooms.clone(), samples, config).await?;
+        let webhooks = WebhookRunner::new(&features.webhooks);
         let jobs = build_job_runner(&store, &content, &asker, &mail, &money, &features);
         let parts = DeskParts {
             staff: &staff,
@@ -222,7 +227,7 @@ impl Site {
         let counting = PageCounter::new(statistics, &server);
         let mut background = start_background_tasks(&store, &counting, &stop);
         background.extend(money.serve_sandbox(stop.clone()));
-        background.extend(options.jobs.then(|| start_jobs(&jobs, &stop)));
+        background.extend(start_jobs(options.jobs, &jobs, &webhooks, &stop));
         // Last of all, so that nobody is served by a half-built site.
         let server = tokio::spawn(server.serve_until(listener, Some(admin), stop.clone()));
         Ok(Self {
@@ -232,6 +237,7 @@ impl Site {
             staff,
             payments,
             jobs,
+            webhooks,
             page_counter: counting,
             stop,
             server,
@@ -262,7 +268,14 @@ impl Site {
 
     /// Does all jobs that are due now, one after the other; answers how many tries that took.
     pub async fn run_due_jobs(&self) -> Result<usize, StoreError> {
-        self.jobs.run_due().await
+        let mut tries = 0;
+        loop {
+            let more = self.jobs.run_due().await? + self.webhooks.run_due().await?;
+            if more == 0 {
+                return Ok(tries);
+            }
+            tries += more;
+        }
     }
 
     /// Writes the counts down that were gathered since the last minute.
@@ -312,9 +325,21 @@ fn open_staff(store: &Store, content: &ContentService, config: &Config) -> Resul
     Staff::new(store.clone(), &config.public_url, ports)
 }
 
-fn start_jobs(jobs: &JobRunner, stop: &CancellationToken) -> JoinHandle<()> {
-    let (runner, stop) = (jobs.clone(), stop.clone());
-    tokio::spawn(async move { runner.run_until_cancelled(stop).await })
+fn start_jobs(
+    is_wanted: bool,
+    jobs: &JobRunner,
+    webhooks: &WebhookRunner,
+    stop: &CancellationToken,
+) -> Vec<JoinHandle<()>> {
+    if !is_wanted {
+        return Vec::new();
+    }
+    let (runner, runner_stop) = (jobs.clone(), stop.clone());
+    let (webhooks, webhooks_stop) = (webhooks.clone(), stop.clone());
+    vec![
+        tokio::spawn(async move { runner.run_until_cancelled(runner_stop).await }),
+        tokio::spawn(async move { webhooks.run_until_cancelled(webhooks_stop).await }),
+    ]
 }
 
 fn start_background_tasks(

@@ -25,6 +25,7 @@ pub fn build_vocabulary() -> VocabularyMap {
         shop::VOCABULARIES,
         places::VOCABULARIES,
         datasets::VOCABULARIES,
+        webhooks::VOCABULARIES,
     ]
     .into_iter()
     .flatten()

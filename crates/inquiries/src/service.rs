@@ -6,8 +6,9 @@ use mail::Mailer;
 use store::personal::PersonalData;
 use store::{Store, StoreError};
 
-use crate::model::InquirySettings;
+use crate::model::{InquiryKind, InquirySettings};
 use crate::ports::InquiryPorts;
+use crate::tables::inquiry::Model;
 
 /// Inquiries as the rest of the program holds them. Cheap to clone.
 #[derive(Clone)]
@@ -47,6 +48,16 @@ impl InquiryService {
     /// The other features that keep something of people.
     pub(crate) fn other_features(&self) -> &[Arc<dyn PersonalData>] {
         self.inner.people.get().map_or(&[], Vec::as_slice)
+    }
+
+    /// The reference of an inquiry and its kind; none where there is no such inquiry.
+    pub async fn find_reference(
+        &self,
+        id: &str,
+    ) -> Result<Option<(String, InquiryKind)>, StoreError> {
+        let reader = self.store().reader();
+        let row = cases::find_case::<Model>(reader.connection(), id).await?;
+        Ok(row.map(|row| (row.reference, row.kind)))
     }
 
     pub fn store(&self) -> &Store {

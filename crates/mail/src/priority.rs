@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 
 /// To the people of the house, and about money, bookings, crises and what somebody at the desk answered: they go out before
 /// what visitors cause by typing an address, and count for no limit. What is not named here is limited.
-pub const PRIORITY_TEMPLATES: [&str; 49] = [
+pub const PRIORITY_TEMPLATES: [&str; 50] = [
     "answer-waiting",
     "booking-arrived",
     "clock-due",
@@ -54,6 +54,7 @@ pub const PRIORITY_TEMPLATES: [&str; 49] = [
     "staff-invite",
     "staff-reset",
     "test",
+    "webhook-off",
 ];
 
 /// How much earlier than others a mail that goes first takes its turn, where work is late.

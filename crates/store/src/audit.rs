@@ -117,6 +117,32 @@ impl Store {
         fetch_page(found, self.reader().connection(), paging).await
     }
 
+    /// The lines behind a number, oldest first. They become visible in the order of their numbers, so whoever keeps the
+    /// last one that it read misses none.
+    pub async fn list_audit_lines_after(
+        &self,
+        seq: i64,
+        most: u64,
+    ) -> Result<Vec<AuditLine>, StoreError> {
+        let found = Entity::find()
+            .filter(Column::Seq.gt(seq))
+            .order_by_asc(Column::Seq)
+            .limit(most);
+        Ok(found.all(self.reader().connection()).await?)
+    }
+
+    /// The number of the last line; 0 before there is one.
+    pub async fn find_last_audit_number(&self) -> Result<i64, StoreError> {
+        let last = Entity::find()
+            .select_only()
+            .column(Column::Seq)
+            .order_by_desc(Column::Seq)
+            .into_tuple()
+            .one(self.reader().connection())
+            .await?;
+        Ok(last.unwrap_or(0))
+    }
+
     /// Walks along the whole chain up to the first line that is not as it was written.
     pub async fn verify_audit(&self) -> Result<AuditVerification, StoreError> {
         let reader = self.reader();

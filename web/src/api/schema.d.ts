@@ -5047,6 +5047,128 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Programs elsewhere that are told what happens, oldest first. */
+        get: operations["desk_list_webhooks"];
+        put?: never;
+        /** Adds a program, which is told of what happens from now on. Its secret is answered this once. */
+        post: operations["desk_add_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of them. */
+        get: operations["desk_read_webhook"];
+        /** Changes a webhook, or switches it on or off. What waits for one that is switched off is given up. */
+        put: operations["desk_save_webhook"];
+        post?: never;
+        /** Removes a webhook with what it was told. */
+        delete: operations["desk_delete_webhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a webhook was told in the last thirty days, newest first. */
+        get: operations["desk_list_webhook_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/webhooks/{id}/deliveries/{delivery}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a message again, whatever became of it. */
+        post: operations["desk_replay_webhook_delivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/webhooks/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends what was given up since a moment again, at most a thousand messages. */
+        post: operations["desk_replay_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a new secret, answered this once. The one before signs as well for a day. */
+        post: operations["desk_renew_webhook_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a message of the kind `webhook.test`, which tells of nothing. */
+        post: operations["desk_test_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/device/forget": {
         parameters: {
             query?: never;
@@ -11593,7 +11715,7 @@ export interface components {
             items: components["schemas"]["NoticeChoice"][];
         };
         /** @enum {string} */
-        NoticeOccasion: "booking" | "waiting" | "message" | "crisis" | "urgent" | "payment" | "order" | "screening";
+        NoticeOccasion: "booking" | "waiting" | "message" | "crisis" | "urgent" | "payment" | "order" | "screening" | "webhook";
         /**
          * @description What may be offered where the patient is.
          * @enum {string}
@@ -13406,6 +13528,46 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        /** @description One page of a list. */
+        Page_WebhookDelivery: {
+            items: {
+                /** @description The first words of the answer, or why there was none. */
+                answer?: string | null;
+                /** @description The message, as it is signed and sent. */
+                body: string;
+                /** Format: date-time */
+                createdAt: string;
+                /** @description `webhook-id` of the message. */
+                event: string;
+                id: string;
+                /** @description `content.published` and so on. */
+                kind: string;
+                /**
+                 * Format: date-time
+                 * @description When it is tried again.
+                 */
+                nextAt?: string | null;
+                state: components["schemas"]["WebhookDeliveryState"];
+                /**
+                 * Format: int32
+                 * @description What the last try was answered.
+                 */
+                status?: number | null;
+                /** Format: date-time */
+                triedAt?: string | null;
+                /** Format: int32 */
+                tries: number;
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
         /** @description Pieces that left at one time, or were laid ready. */
         ParcelDesk: {
             /** Format: date-time */
@@ -15039,6 +15201,13 @@ export interface components {
             title: string;
             url: string;
         };
+        ReplayWebhook: {
+            /**
+             * Format: date-time
+             * @description Messages of before this moment stay as they are.
+             */
+            since: string;
+        };
         /** @description A reply to begin with. */
         ReplyTemplate: {
             /** @description Offered when a case is brought to this state. */
@@ -15658,6 +15827,18 @@ export interface components {
             body: components["schemas"]["DocumentBody"];
             /** @description The tab that saves by itself; its saves within five minutes are one revision. */
             tab?: string | null;
+        };
+        SaveWebhook: {
+            address: string;
+            isOn?: boolean;
+            /** @description What the desk calls it. */
+            name: string;
+            occasions: components["schemas"]["WebhookOccasion"][];
+            /**
+             * Format: int32
+             * @description The version that was changed; left out for a new one.
+             */
+            version?: number;
         };
         SavedDraft: {
             /** @description What wants another look before it is published. */
@@ -16727,6 +16908,80 @@ export interface components {
             name: string;
             text: string;
             whenText: string;
+        };
+        /** @description A message to a webhook. */
+        WebhookDelivery: {
+            /** @description The first words of the answer, or why there was none. */
+            answer?: string | null;
+            /** @description The message, as it is signed and sent. */
+            body: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description `webhook-id` of the message. */
+            event: string;
+            id: string;
+            /** @description `content.published` and so on. */
+            kind: string;
+            /**
+             * Format: date-time
+             * @description When it is tried again.
+             */
+            nextAt?: string | null;
+            state: components["schemas"]["WebhookDeliveryState"];
+            /**
+             * Format: int32
+             * @description What the last try was answered.
+             */
+            status?: number | null;
+            /** Format: date-time */
+            triedAt?: string | null;
+            /** Format: int32 */
+            tries: number;
+        };
+        /** @enum {string} */
+        WebhookDeliveryState: "waiting" | "delivered" | "dead";
+        WebhookList: {
+            items: components["schemas"]["WebhookRow"][];
+        };
+        /** @enum {string} */
+        WebhookOccasion: "content.published" | "content.unpublished" | "consultation.received" | "consultation.booked" | "payment.paid" | "inquiry.received" | "donation.received" | "order.received";
+        /** @enum {string} */
+        WebhookOffReason: "gone" | "failing";
+        WebhookReplayed: {
+            /** @description Messages that are sent again. */
+            count: number;
+        };
+        /** @description A program elsewhere that is told what happens. */
+        WebhookRow: {
+            address: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Since when nothing was taken.
+             */
+            failingSince?: string | null;
+            id: string;
+            isOn: boolean;
+            /** Format: date-time */
+            lastSuccessAt?: string | null;
+            name: string;
+            /** @description What it is told of. */
+            occasions: components["schemas"]["WebhookOccasion"][];
+            offReason?: components["schemas"]["WebhookOffReason"] | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret before the last one signs as well.
+             */
+            oldSecretUntil?: string | null;
+            /** Format: int32 */
+            version: number;
+        };
+        /** @description A webhook with its new secret, which is shown this once. */
+        WebhookWithSecret: {
+            /** @description `whsec_` and base64, as libraries take it. */
+            secret: string;
+            webhook: components["schemas"]["WebhookRow"];
         };
         /**
          * @description What happens to an item with the word.
@@ -25785,6 +26040,31 @@ export interface components {
                 reason?: string;
             };
             /**
+             * Webhook off
+             * @default {
+             *       "subject": "A webhook was switched off: {name}",
+             *       "heading": "A webhook was switched off",
+             *       "intro": "“{name}” was switched off at {at}, because its address no longer takes what the site tells it. What could not be delivered is kept at the desk for 30 days and can be sent again.",
+             *       "button": "Open it at the desk",
+             *       "closing": "",
+             *       "reason": "You are getting this email because you may change the settings of {brand}. You can change this in your account at the desk."
+             *     }
+             */
+            "webhook-off": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
              * Review asked
              * @default {
              *       "subject": "Something is waiting for your review",
@@ -26537,6 +26817,7 @@ export type PageStockDeskRow = components['schemas']['Page_StockDeskRow'];
 export type PageSubscriberRow = components['schemas']['Page_SubscriberRow'];
 export type PageSuppressionRow = components['schemas']['Page_SuppressionRow'];
 export type PageTestimonialView = components['schemas']['Page_TestimonialView'];
+export type PageWebhookDelivery = components['schemas']['Page_WebhookDelivery'];
 export type ParcelDesk = components['schemas']['ParcelDesk'];
 export type ParentComment = components['schemas']['ParentComment'];
 export type PartnershipRequest = components['schemas']['PartnershipRequest'];
@@ -26673,6 +26954,7 @@ export type RefundOrderBody = components['schemas']['RefundOrderBody'];
 export type RefundRow = components['schemas']['RefundRow'];
 export type RefundStatus = components['schemas']['RefundStatus'];
 export type RelatedQuestion = components['schemas']['RelatedQuestion'];
+export type ReplayWebhook = components['schemas']['ReplayWebhook'];
 export type ReplyTemplate = components['schemas']['ReplyTemplate'];
 export type ReplyTo = components['schemas']['ReplyTo'];
 export type ReportCounts = components['schemas']['ReportCounts'];
@@ -26739,6 +27021,7 @@ export type SalesSum = components['schemas']['SalesSum'];
 export type SampleContent = components['schemas']['SampleContent'];
 export type SaveIssue = components['schemas']['SaveIssue'];
 export type SaveRequest = components['schemas']['SaveRequest'];
+export type SaveWebhook = components['schemas']['SaveWebhook'];
 export type SavedDraft = components['schemas']['SavedDraft'];
 export type SavedView = components['schemas']['SavedView'];
 export type SavedViews = components['schemas']['SavedViews'];
@@ -26840,6 +27123,14 @@ export type VolunteerMessage = components['schemas']['VolunteerMessage'];
 export type WaitingDoctor = components['schemas']['WaitingDoctor'];
 export type WaitingTime = components['schemas']['WaitingTime'];
 export type WallLine = components['schemas']['WallLine'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+export type WebhookDeliveryState = components['schemas']['WebhookDeliveryState'];
+export type WebhookList = components['schemas']['WebhookList'];
+export type WebhookOccasion = components['schemas']['WebhookOccasion'];
+export type WebhookOffReason = components['schemas']['WebhookOffReason'];
+export type WebhookReplayed = components['schemas']['WebhookReplayed'];
+export type WebhookRow = components['schemas']['WebhookRow'];
+export type WebhookWithSecret = components['schemas']['WebhookWithSecret'];
 export type WordAction = components['schemas']['WordAction'];
 export type WordFound = components['schemas']['WordFound'];
 export type WordList = components['schemas']['WordList'];
@@ -51407,6 +51698,757 @@ export interface operations {
             };
             /** @description Not for this person, or not without a fresh proof */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_webhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_add_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveWebhook"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There are as many as there can be */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something is missing, or the address cannot be told */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookRow"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such webhook */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_save_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveWebhook"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookRow"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such webhook */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was changed meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something cannot be kept */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_delete_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such webhook */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_webhook_deliveries: {
+        parameters: {
+            query?: {
+                /** @description `waiting`, `delivered` or `dead`; all when left out. */
+                state?: string;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_WebhookDelivery"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such webhook */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_replay_webhook_delivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                delivery: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is on its way */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such message */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The webhook is switched off */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_replay_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayWebhook"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookReplayed"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such webhook */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is switched off */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_renew_webhook_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such webhook */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_test_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is on its way */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such webhook */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is switched off */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

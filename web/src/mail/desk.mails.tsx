@@ -111,6 +111,18 @@ export const mails = [
       link: link("mail-variable-waiting-at-desk", "/desk/money/reviews"),
     },
   }),
+  // Names the programme as the desk does, and nothing of what it was told.
+  buttonMail({
+    name: "webhook-off",
+    label: "mail-webhook-off-label",
+    about: "mail-webhook-off-about",
+    variables: {
+      // not shown: an example
+      name: text("mail-variable-webhook-name", "Accounts"),
+      at: time("mail-variable-came-up-at"),
+      link: link("mail-variable-waiting-at-desk", "/desk/webhooks"),
+    },
+  }),
   plainMail({
     name: "test",
     label: "mail-test-label",

@@ -1589,6 +1589,7 @@ export interface Messages {
   "mail-variable-first-due": never;
   "mail-variable-list-at-desk": never;
   "mail-variable-what-waits": never;
+  "mail-variable-webhook-name": never;
   "mail-variable-came-up-at": never;
   "mail-variable-waiting-at-desk": never;
   "mail-variable-requested-at": never;
@@ -1608,6 +1609,8 @@ export interface Messages {
   "mail-review-asked-about": never;
   "mail-review-due-label": never;
   "mail-review-due-about": never;
+  "mail-webhook-off-label": never;
+  "mail-webhook-off-about": never;
   "mail-order-alert-label": never;
   "mail-order-alert-about": never;
   "mail-payment-alert-label": never;

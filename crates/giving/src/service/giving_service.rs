@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use kernel::EmailAddress;
 use mail::Mailer;
 use payments::Payments;
+use payments::model::Amount;
 use store::{Store, StoreError};
 use transfers::TransferProofs;
 
@@ -64,6 +65,16 @@ impl Giving {
 
     pub(crate) fn proofs(&self) -> &TransferProofs {
         &self.inner.ports.proofs
+    }
+
+    /// The reference of a gift and what came for it; none where there is no such gift.
+    pub async fn find_gift_receipt(
+        &self,
+        id: &str,
+    ) -> Result<Option<(String, Option<Amount>)>, StoreError> {
+        let reader = self.store().reader();
+        let row = cases::find_case::<gift::Model>(reader.connection(), id).await?;
+        Ok(row.map(|row| (row.reference.clone(), records::received_amount(&row))))
     }
 
     /// What came for a gift as people read it; none before it came.

@@ -13,7 +13,8 @@ use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
 use serde_json::Value;
 use staff::Permission::{
-    self, ManageMoney, ManagePeople, ModerateConversation, ReadHealthDetails, SupportVisitors,
+    self, ChangeSettings, ManageMoney, ManagePeople, ModerateConversation, ReadHealthDetails,
+    SupportVisitors,
 };
 use store::{StoreError, WriteTx};
 
@@ -31,6 +32,7 @@ store::stored_enum! {
         Payment = "payment" => "A payment needs checking",
         Order = "order" => "An order to pack or check, a return, a review or low stock",
         Screening = "screening" => "A medicine to check",
+        Webhook = "webhook" => "A webhook that was switched off",
     }
 }
 
@@ -43,6 +45,7 @@ impl NoticeOccasion {
             Self::Order => &[SupportVisitors, ManageMoney],
             Self::Message | Self::Screening => &[ReadHealthDetails],
             Self::Crisis => &[ModerateConversation],
+            Self::Webhook => &[ChangeSettings],
         }
     }
 

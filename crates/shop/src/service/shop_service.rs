@@ -7,12 +7,13 @@ use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{Currency, EmailAddress, PracticeZone};
 use mail::Mailer;
 use payments::Payments;
-use payments::model::PaymentPurpose;
+use payments::model::{Amount, PaymentPurpose};
 use store::{Store, StoreError};
 use transfers::TransferProofs;
 
 use super::ports::{ProductSource, ShopPorts, ShopStep};
 use crate::model::{Product, SaleRules, ShopSettings};
+use crate::tables::{order, records};
 
 #[derive(Clone)]
 pub struct Shop {
@@ -50,6 +51,16 @@ impl Shop {
 
     pub(crate) fn mailer(&self) -> &Mailer {
         &self.inner.mailer
+    }
+
+    /// The reference of an order and what came for it; none where there is no such order.
+    pub async fn find_order_receipt(
+        &self,
+        id: &str,
+    ) -> Result<Option<(String, Option<Amount>)>, StoreError> {
+        let reader = self.store().reader();
+        let row = cases::find_case::<order::Model>(reader.connection(), id).await?;
+        Ok(row.map(|row| (row.reference.clone(), records::received_amount(&row))))
     }
 
     /// Whether an address that somebody typed, and nobody has confirmed, gets one more mail now.
