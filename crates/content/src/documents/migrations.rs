@@ -66,6 +66,12 @@ Migration::new("m20261128_000150_content_variant_prices")
 .column("content_product_facts", boolean("document_usd").default(true).take())
 .column("content_product_facts", boolean("prices_vary").default(false).take())
 .boxed(),
+// The unique index of addresses is of what is published alone, and SQLite does not see that a bound value says so: a page
+// was found by reading all of its kind. Whether samples stand is asked with each document that is published.
+Migration::new("m20261128_000160_content_lookups")
+.index("content_document", &["kind", "slug"])
+.index("content_workflow", &["sample", "live"])
+.boxed(),
 ]
 }
 
