@@ -52,6 +52,7 @@ const SCREENS: Record<string, Screen> = {
     palette: null,
   },
   media: { path: "/media", title: "Media library", shows: /^\d+ files$/, palette: "Media library" },
+  clients: { path: "/clients", title: "Programs", shows: "No programs", palette: "Programs" },
   statistics: { path: "/statistics", title: "Statistics", shows: "Page views", palette: "Statistics" },
   settings: { path: "/settings", title: "Settings", shows: "Page texts", palette: "Settings" },
   "settings/:kind": { path: "/settings/claim", title: "Claims", shows: "licensed-doctor", palette: "Claims" },

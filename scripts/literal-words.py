@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 # Their readers are staff, operators or programs; the sandbox speaks the provider's words.
 OTHER_CRATES = {
-    "bedside", "cases", "datasets", "l10n", "mail", "outbound", "pixels", "sandbox", "settings", "staff", "statistics", "store", "webhooks",
+    "bedside", "cases", "clients", "datasets", "l10n", "mail", "outbound", "pixels", "sandbox", "settings", "staff", "statistics", "store", "webhooks",
     "testkit", "testsite",
 }
 OTHER_FILES = re.compile(

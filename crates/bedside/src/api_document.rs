@@ -6,13 +6,14 @@ use utoipa::PartialSchema;
 
 use crate::{desk::desk_routes, features};
 
-/// Below it clients of the hosted content service read, and errors are told as that service tells them.
-const CLIENT_PATHS: &str = "/{version}/data/";
+/// Below these clients of the hosted content service read and write, and errors are told as that service tells them.
+const CLIENT_PATHS: [&str; 3] = ["/{version}/data/", "/{version}/assets/", "/images/"];
 
 /// The OpenAPI document of all features. Every call may answer 400, every desk call 401 and 403, and every error is a
 /// problem document (RFC 9457): the server says these for all calls, so they are written here once.
 pub fn openapi_document() -> Result<Value> {
     let mut api = content::openapi();
+    api.merge(clients::openapi());
     api.merge(desk_routes(None).into_openapi());
     api.merge(mail::inbound::routes().into_openapi());
     api.merge(safety::routes().into_openapi());
@@ -44,7 +45,7 @@ pub fn openapi_document() -> Result<Value> {
                 .iter_mut()
                 .filter(|(status, _)| status.starts_with(['4', '5']))
             {
-                answer["content"] = if path.starts_with(CLIENT_PATHS) {
+                answer["content"] = if CLIENT_PATHS.iter().any(|below| path.starts_with(below)) {
                     service_error.clone()
                 } else {
                     problem.clone()

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
+use clients::{ReactionsPort, ReaderReaction};
 use community::comments::{export_conversations, store as comments};
 use community::model::{CommentRule, CommunitySettings, Item};
 use community::ports::{
@@ -12,6 +13,8 @@ use community::ports::{
     SimilaritySearch,
 };
 use community::questions::{answered_tag, list_answered_pages};
+use community::reactions;
+use community::tables::reaction::ReactionKind;
 use community::{CommunityPorts, CommunityService};
 use content::documents::queries;
 use content::model::{Document, DocumentKind, fields};
@@ -24,7 +27,7 @@ use datasets::{PostFeedback, ReaderComment, ReaderCommentsPort};
 use kernel::CacheTag;
 use kernel::dates::parse_document_date;
 use serde_json::Value;
-use store::{Store, StoreError, WriteTx};
+use store::{Store, StoreError, Token, WriteTx};
 use url::Url;
 
 use crate::site_photos::SitePhotos;
@@ -115,6 +118,41 @@ impl ReaderCommentsPort for MovingComments {
         let posts = [post.to_owned()];
         let mut found = community::comments::export_conversations(&reader, &posts).await?;
         Ok(found.remove(post).unwrap_or_default().comments)
+    }
+}
+
+/// What readers of other sites think of posts, as programs pass it on: each of them is a reader of their own.
+pub struct PassedReactions;
+
+#[async_trait]
+impl ReactionsPort for PassedReactions {
+    async fn add_reaction(
+        &self,
+        tx: &WriteTx,
+        post: &str,
+        reaction: &ReaderReaction,
+    ) -> Result<bool, StoreError> {
+        let item = match &reaction.comment {
+            None => Item::post(post),
+            Some(key) => {
+                let found = comments::find_comment(tx.connection(), key).await?;
+                match found.filter(|row| row.subject() == Item::post(post)) {
+                    Some(_) => Item::comment(key),
+                    None => return Ok(false),
+                }
+            }
+        };
+        let kind = if reaction.is_like {
+            ReactionKind::Like
+        } else {
+            ReactionKind::Dislike
+        };
+        let reader = format!("program-{}", Token::hex::<12>().secret());
+        match reactions::store::store_reaction(tx, &item, &reader, Some(kind)).await {
+            Ok(_) => Ok(true),
+            Err(error) if error.problem().status == 404 => Ok(false),
+            Err(error) => Err(StoreError::other(error.problem().detail.clone())),
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 //! Every call of the desk, with what it works on.
+use clients::TokenBook;
 use content::ContentService;
 use content::desk::LinkChecker;
 use payments::Payments;
@@ -19,6 +20,7 @@ pub struct DeskParts<'a> {
     pub statistics: &'a Statistics,
     pub payments: Payments,
     pub features: &'a SiteFeatures,
+    pub tokens: TokenBook,
 }
 
 /// Every call of the desk; without parts only listed. A call that is not declared here answers nobody.
@@ -49,6 +51,7 @@ pub fn desk_routes(parts: Option<&DeskParts<'_>>) -> DeskRoutes {
             payments::desk_routes(),
             parts.map(|all| all.payments.clone()),
         )
+        .with_part(clients::desk_routes(), parts.map(|all| all.tokens.clone()))
         .merge(features::desk_routes(parts.map(|all| all.features)))
         .merge(safety::desk_routes())
         .merge(vocabulary::desk_routes())

@@ -2,13 +2,16 @@
 use std::sync::Arc;
 
 use anyhow::{Context, Result};
-use content::groq::{ContentDialect, QuerySettings};
+use clients::ClientService;
+use content::groq::{ContentDialect, ContentQueries, QuerySettings};
 use store::Store;
+use tokio_util::sync::CancellationToken;
 use web::{Server, ServerConfig};
 
 use crate::{
     api_document::openapi_document,
     assets::WebSource,
+    community_ports::PassedReactions,
     config::Config,
     desk::{DeskParts, desk_routes},
 };
@@ -31,10 +34,20 @@ pub fn wire_server(
     web: &WebSource,
     store: &Store,
     (parts, queries): (&DeskParts<'_>, &QuerySettings),
+    stop: &CancellationToken,
 ) -> Result<Server> {
     let (features, payments) = (parts.features, &parts.payments);
     let (watched, pinged) = (parts.content.clone(), store.clone());
     let renderer = server.pages_handle().map(|pages| pages.renderer().clone());
+    let answers = ContentQueries::new(parts.content.clone(), renderer.clone(), queries.clone())
+        .with_authority(Arc::new(parts.tokens.clone()));
+    let clients = ClientService::new(
+        parts.tokens.clone(),
+        answers.clone(),
+        features.datasets.clone(),
+        Arc::new(PassedReactions),
+        stop.clone(),
+    );
     let inbound = parts
         .mail
         .inbound_router(features.inbound_handlers(), features.report_handlers());
@@ -57,11 +70,8 @@ pub fn wire_server(
         .router(payments::router(features.payers_of(payments.clone())))
         .router(statistics::routes().with_state(parts.statistics.clone()))
         .metrics(move || watched.unreadable_settings_metric())
-        .router(content::router(
-            parts.content.clone(),
-            renderer,
-            queries.clone(),
-        ))
+        .router(clients::router(clients))
+        .router(content::router(parts.content.clone(), renderer, answers))
         .dialect(Arc::new(ContentDialect::new(queries)))
         .old_addresses(Arc::new(features.datasets.clone()))
         .assets(Arc::new(web.clone()))

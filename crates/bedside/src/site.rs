@@ -2,6 +2,7 @@
 use std::net::SocketAddr;
 
 use anyhow::{Context, Result};
+use clients::TokenBook;
 use content::ContentService;
 use content::desk::LinkChecker;
 use kernel::Clock;
@@ -65,6 +66,7 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         mail::migrations(),
         content::migrations(),
         datasets::migrations(),
+        clients::migrations(),
         statistics::migrations(),
         rooms::migrations(),
         threads::migrations(),
@@ -92,6 +94,7 @@ pub fn tables() -> Vec<store::personal::TableDeclaration> {
         mail::tables(),
         content::tables(),
         datasets::tables(),
+        clients::tables(),
         statistics::tables(),
         rooms::tables(),
         threads::tables(),
@@ -219,11 +222,12 @@ impl Site {
             statistics: &statistics,
             payments: payments.clone(),
             features: &features,
+            tokens: TokenBook::new(store.clone()),
         };
         let parts = (&parts, &config.content);
-        let server = wire_server(server, &build.csp, &options.web, &store, parts)?;
-
         let stop = CancellationToken::new();
+        let server = wire_server(server, &build.csp, &options.web, &store, parts, &stop)?;
+
         let counting = PageCounter::new(statistics, &server);
         let mut background = start_background_tasks(&store, &counting, &stop);
         background.extend(money.serve_sandbox(stop.clone()));

@@ -14,6 +14,7 @@ pub fn build_vocabulary() -> VocabularyMap {
         staff::VOCABULARIES,
         mail::VOCABULARIES,
         content::VOCABULARIES,
+        clients::VOCABULARIES,
         payments::VOCABULARIES,
         community::VOCABULARIES,
         consultations::VOCABULARIES,

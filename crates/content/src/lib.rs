@@ -35,7 +35,7 @@ pub use site_identity::SiteIdentity;
 use std::sync::Arc;
 
 use axum::Router;
-use groq::{ContentQueries, QuerySettings};
+use groq::ContentQueries;
 use sea_orm_migration::MigrationTrait;
 use store::personal::{DataClass, TableDeclaration};
 use web::renderer::Renderer;
@@ -54,11 +54,10 @@ pub const VOCABULARIES: kernel::VocabularyTables = &[
 pub fn router(
     content: ContentService,
     renderer: Option<Renderer>,
-    queries: QuerySettings,
+    queries: ContentQueries,
 ) -> Router {
     let store = content.store().clone();
     let blobs = store.blobs().clone();
-    let queries = ContentQueries::new(content.clone(), renderer.clone(), queries);
     let share = share::ShareImages::new(blobs, Arc::new(content.clone()), renderer);
     let documented = api::api_routes()
         .with_state(content.clone())

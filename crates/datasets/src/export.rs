@@ -7,6 +7,7 @@ use std::path::Path;
 
 use chrono::SecondsFormat;
 use content::documents::{self, StoredVersion};
+use content::groq::revision_of;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde_json::{Value, json};
 use store::{BlobHash, StoreError};
@@ -156,7 +157,7 @@ impl DatasetService {
     }
 
     /// What readers wrote under a post that is on the site, where its line does not tell it.
-    async fn load_feedback(
+    pub(crate) async fn load_feedback(
         &self,
         version: &StoredVersion,
     ) -> Result<Option<PostFeedback>, DatasetError> {
@@ -213,29 +214,9 @@ impl DatasetService {
         for asset in list_assets(&version.text) {
             self.add_file(asset, files).await?;
         }
-        let body: Value = serde_json::from_str(&version.text).map_err(StoreError::other)?;
-        let mut body = to_line_body(body, &files.paths);
-        let Some(fields) = body.as_object_mut() else {
-            return Ok(());
-        };
-        let at = |moment: chrono::DateTime<chrono::Utc>| {
-            moment.to_rfc3339_opts(SecondsFormat::Secs, true)
-        };
-        fields.insert("_id".to_owned(), line_id(version).into());
-        fields
-            .entry("_createdAt")
-            .or_insert_with(|| at(version.created_at).into());
-        fields.insert("_updatedAt".to_owned(), at(version.updated_at).into());
-        if let Some(feedback) = feedback {
-            for (name, new) in [("likes", feedback.likes), ("dislikes", feedback.dislikes)] {
-                let incoming = fields.get(name).and_then(Value::as_i64).unwrap_or_default();
-                fields.insert(name.to_owned(), (incoming + new).into());
-            }
-            fields.insert("comments".to_owned(), feedback.comments);
-        }
-        // Says that these are the same words, and nothing else.
-        fields.insert("_rev".to_owned(), hash_text(&version.text)[..22].into());
-        write_line(lines, &body.to_string(), version.is_draft, report)
+        let body = describe_version(version, feedback)?;
+        let body = to_line_body(body, &files.paths).to_string();
+        write_line(lines, &body, version.is_draft, report)
     }
 
     /// Lets a file that a document of this site names go along.
@@ -355,11 +336,39 @@ fn list_hashes(files: &[LeavingFile]) -> String {
     json!(hashes).to_string()
 }
 
+/// A version as it stands here, with what its columns and its readers say of it.
+pub(crate) fn describe_version(
+    version: &StoredVersion,
+    feedback: Option<PostFeedback>,
+) -> Result<Value, StoreError> {
+    let mut body: Value = serde_json::from_str(&version.text).map_err(StoreError::other)?;
+    let Some(fields) = body.as_object_mut() else {
+        return Err(StoreError::other("a stored document is no object"));
+    };
+    let at =
+        |moment: chrono::DateTime<chrono::Utc>| moment.to_rfc3339_opts(SecondsFormat::Secs, true);
+    fields.insert("_id".to_owned(), line_id(version).into());
+    fields
+        .entry("_createdAt")
+        .or_insert_with(|| at(version.created_at).into());
+    fields.insert("_updatedAt".to_owned(), at(version.updated_at).into());
+    if let Some(feedback) = feedback {
+        for (name, new) in [("likes", feedback.likes), ("dislikes", feedback.dislikes)] {
+            let incoming = fields.get(name).and_then(Value::as_i64).unwrap_or_default();
+            fields.insert(name.to_owned(), (incoming + new).into());
+        }
+        fields.insert("comments".to_owned(), feedback.comments);
+    }
+    // Says that these are the same words, and nothing else.
+    fields.insert("_rev".to_owned(), revision_of(&version.text).into());
+    Ok(body)
+}
+
 fn is_draft(line_id: &str) -> bool {
     line_id.starts_with("drafts.")
 }
 
-fn document_id(line_id: &str) -> &str {
+pub(crate) fn document_id(line_id: &str) -> &str {
     line_id.strip_prefix("drafts.").unwrap_or(line_id)
 }
 

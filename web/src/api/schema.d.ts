@@ -1392,6 +1392,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tokens of all programs, the newest first. */
+        get: operations["desk_client_tokens"];
+        put?: never;
+        /** Makes a token for a program. It is answered here and never again. */
+        post: operations["desk_create_client_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/clients/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends a token at once. */
+        delete: operations["desk_revoke_client_token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/conversation/complaints": {
         parameters: {
             query?: never;
@@ -7202,6 +7237,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/images/{project}/{dataset}/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture by the name that its id has at the hosted service, drawn as the parameters ask. */
+        get: operations["draw_picture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/{version}/assets/{kind}/{dataset}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a file into the library: `images` or `files`. What it tells of its maker is cleaned from it. */
+        post: operations["upload_asset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/{version}/data/doc/{dataset}/{ids}": {
         parameters: {
             query?: never;
@@ -7213,6 +7282,60 @@ export interface paths {
         get: operations["read_content_documents"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/{version}/data/export/{dataset}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One document a line, with drafts where the token may read them; one piece of it where `nextCursor` is there, with the next
+         *     cursor in a last line.
+         */
+        get: operations["export_content"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/{version}/data/listen/{dataset}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Writes of the documents that a query's filter lets through, as they happen: `welcome`, then `mutation` for each. */
+        get: operations["listen_to_content"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/{version}/data/mutate/{dataset}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Writes documents, all of them or none: `create`, `createOrReplace`, `createIfNotExists`, `delete`, `patch`. */
+        post: operations["mutate_content"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8604,6 +8727,33 @@ export interface components {
             /** @description States of Nigeria that the chosen place covers, for an address there. */
             states: string[];
             terms: components["schemas"]["Terms"];
+        };
+        /**
+         * @description What a program may do with its token. Nothing, unless somebody says so.
+         * @enum {string}
+         */
+        ClientScope: "read_published" | "read_drafts" | "write_drafts" | "publish" | "upload_files" | "pass_reactions" | "export";
+        ClientTokenLine: {
+            /** Format: date-time */
+            endsAt?: string | null;
+            id: string;
+            /** Format: date-time */
+            madeAt: string;
+            madeBy: string;
+            /** @description The program's. */
+            name: string;
+            /** @description Whether it still works. */
+            open: boolean;
+            /** Format: date-time */
+            revokedAt?: string | null;
+            scopes: components["schemas"]["ClientScope"][];
+            /** Format: date-time */
+            usedAt?: string | null;
+        };
+        ClientTokens: {
+            items: components["schemas"]["ClientTokenLine"][];
+            /** @description What this person may let a program do. */
+            scopes: components["schemas"]["ClientScope"][];
         };
         CodeBody: {
             /**
@@ -10978,6 +11128,10 @@ export interface components {
             district?: string | null;
             state_or_region?: string | null;
         };
+        MadeClientToken: components["schemas"]["ClientTokenLine"] & {
+            /** @description What the program sends as `Authorization: Bearer …`. The desk shows it this once. */
+            token: string;
+        };
         /** @description An invite as its maker sees it. */
         MadeInvite: components["schemas"]["InviteLine"] & {
             /** @description What the invited person opens, for who hands it over in another way than by mail. The desk shows it this once. */
@@ -11306,6 +11460,16 @@ export interface components {
             partial?: string | null;
             /** @description Within the radius, nearest first. */
             places: components["schemas"]["NearbyPlace"][];
+        };
+        NewClientToken: {
+            /**
+             * Format: date-time
+             * @description When it ends by itself; without, when it is revoked.
+             */
+            endsAt?: string | null;
+            name: string;
+            /** @description None unless named. */
+            scopes?: components["schemas"]["ClientScope"][];
         };
         NewComment: {
             /**
@@ -26430,6 +26594,9 @@ export type ChangePerson = components['schemas']['ChangePerson'];
 export type CheckLevel = components['schemas']['CheckLevel'];
 export type CheckoutSetup = components['schemas']['CheckoutSetup'];
 export type CheckoutView = components['schemas']['CheckoutView'];
+export type ClientScope = components['schemas']['ClientScope'];
+export type ClientTokenLine = components['schemas']['ClientTokenLine'];
+export type ClientTokens = components['schemas']['ClientTokens'];
 export type CodeBody = components['schemas']['CodeBody'];
 export type Comment = components['schemas']['Comment'];
 export type CommentList = components['schemas']['CommentList'];
@@ -26661,6 +26828,7 @@ export type ListingProjectView = components['schemas']['Listing_ProjectView'];
 export type ListingSeriesItem = components['schemas']['Listing_SeriesItem'];
 export type ListingTestimonialView = components['schemas']['Listing_TestimonialView'];
 export type LocatedPlace = components['schemas']['LocatedPlace'];
+export type MadeClientToken = components['schemas']['MadeClientToken'];
 export type MadeInvite = components['schemas']['MadeInvite'];
 export type MadeReset = components['schemas']['MadeReset'];
 export type MailContent = components['schemas']['MailContent'];
@@ -26694,6 +26862,7 @@ export type MovedProblem = components['schemas']['MovedProblem'];
 export type MovedQuestion = components['schemas']['MovedQuestion'];
 export type NearbyPlace = components['schemas']['NearbyPlace'];
 export type NearbyPlaces = components['schemas']['NearbyPlaces'];
+export type NewClientToken = components['schemas']['NewClientToken'];
 export type NewComment = components['schemas']['NewComment'];
 export type NewComplaint = components['schemas']['NewComplaint'];
 export type NewDeskPlace = components['schemas']['NewDeskPlace'];
@@ -33792,6 +33961,204 @@ export interface operations {
                 };
             };
             /** @description Nobody waits there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_client_tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientTokens"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_create_client_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewClientToken"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeClientToken"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name, the rights or the end need another look */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_revoke_client_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The token's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It has ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such token */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -58958,6 +59325,191 @@ export interface operations {
             };
         };
     };
+    draw_picture: {
+        parameters: {
+            query?: {
+                /** @description Width; beside it `h`, `fit`, `rect`, `crop`, `fp-x`, `fp-y`, `fm`, `auto`, `q`, `dpr`, `or`, `flip`, `blur`, `bg`, `dl` */
+                w?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Any */
+                project: string;
+                /** @description The site's dataset */
+                dataset: string;
+                /** @description `<sha1>-<width>x<height>.<extension>` */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": number[];
+                };
+            };
+            /** @description What is asked for is not offered */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description No such picture */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description Too many are drawn */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    upload_asset: {
+        parameters: {
+            query?: {
+                /** @description Name of the file */
+                filename?: string;
+            };
+            header?: never;
+            path: {
+                /** @description `v1`, `vX` or `vYYYY-MM-DD` */
+                version: string;
+                /** @description `images` or `files` */
+                kind: string;
+                /** @description The site's dataset */
+                dataset: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            /** @description `document`: the file as a document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                };
+            };
+            /** @description The file is of no use */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description The token may not upload */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description No such dataset */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description The file is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+        };
+    };
     read_content_documents: {
         parameters: {
             query?: never;
@@ -58994,8 +59546,19 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description No token is known */
+            /** @description The token is not known */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description The token allows no reading */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -59018,6 +59581,302 @@ export interface operations {
             };
             /** @description The documents are too large together */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    export_content: {
+        parameters: {
+            query?: {
+                /** @description Types, separated by commas */
+                types?: string;
+                /** @description Empty for the first piece, then what the last line of a piece says */
+                nextCursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description `v1`, `vX` or `vYYYY-MM-DD` */
+                version: string;
+                /** @description The site's dataset */
+                dataset: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One JSON document a line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description What is asked for is not known */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description The token may not export */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description No such dataset */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    listen_to_content: {
+        parameters: {
+            query: {
+                /** @description GROQ, of which the filter counts */
+                query: string;
+                /** @description Whether events have the document as it is then */
+                includeResult?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description `v1`, `vX` or `vYYYY-MM-DD` */
+                version: string;
+                /** @description The site's dataset */
+                dataset: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description What is asked for is not known */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description The token allows no reading */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description No such dataset */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description Too many listen */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    mutate_content: {
+        parameters: {
+            query?: {
+                /** @description Whether the answer names the documents */
+                returnIds?: boolean;
+                /** @description Whether the answer has the documents */
+                returnDocuments?: boolean;
+                /** @description Whether objects in lists get a `_key` */
+                autoGenerateArrayKeys?: boolean;
+                /** @description Whether nothing is written */
+                dryRun?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description `v1`, `vX` or `vYYYY-MM-DD` */
+                version: string;
+                /** @description The site's dataset */
+                dataset: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, unknown>;
+            };
+        };
+        responses: {
+            /** @description `transactionId`, and `results` where asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                };
+            };
+            /** @description A mutation cannot be read or made */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description The token may not write this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description No such dataset */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description A document is there, is not there, or is at another revision; or the transaction was made before */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -59066,8 +59925,19 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description No token is known */
+            /** @description The token is not known */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description The token allows no reading */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -59150,8 +60020,19 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description No token is known */
+            /** @description The token is not known */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description The token allows no reading */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -10,6 +10,8 @@ mod call_ports;
 mod commands;
 mod community;
 mod configuration;
+mod content_listeners;
+mod content_programs;
 mod content_queries;
 mod desk_documents;
 mod desk_history;

@@ -15,7 +15,6 @@ mod own_content;
 mod preview_overlay;
 pub mod product_facts;
 mod publication;
-pub(crate) mod published_rows;
 pub mod queries;
 pub(crate) mod redirects;
 mod revision_metadata;
@@ -30,6 +29,7 @@ mod slugs;
 mod stored_versions;
 pub(crate) mod table;
 mod tags;
+pub(crate) mod version_rows;
 
 pub use crate::model::SAMPLE_TAG;
 pub use document_import::{
@@ -48,4 +48,6 @@ pub use revision_metadata::RevisionMetadata;
 pub(crate) use search_entries::page_url;
 pub use search_rebuild::reindex_search;
 pub use service::DocumentService;
-pub use stored_versions::{StoredVersion, find_page_path, list_ids, load_versions};
+pub use stored_versions::{
+    StoredVersion, find_page_path, list_ids, list_written_since, load_versions,
+};

@@ -85,6 +85,25 @@ pub async fn find_page_path(
     Ok(path)
 }
 
+/// Documents that were written at a moment or after it, drafts too, the oldest write first: id, newest revision, when.
+pub async fn list_written_since(
+    connection: &impl ConnectionTrait,
+    since: DateTime<Utc>,
+    limit: u64,
+) -> Result<Vec<(String, i64, DateTime<Utc>)>, StoreError> {
+    let written = head::Entity::find()
+        .select_only()
+        .columns([
+            head::Column::Id,
+            head::Column::Revision,
+            head::Column::UpdatedAt,
+        ])
+        .filter(head::Column::UpdatedAt.gte(since))
+        .order_by_asc(head::Column::UpdatedAt)
+        .limit(limit);
+    Ok(written.into_tuple().all(connection).await?)
+}
+
 /// The ids of all documents in the order of their ids, some at a time: those after `after`.
 pub async fn list_ids(
     connection: &impl ConnectionTrait,

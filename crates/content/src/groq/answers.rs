@@ -5,11 +5,12 @@ use std::time::Instant;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+use super::access::{QueryAccess, QueryScope};
 use super::content_queries::ContentQueries;
 use super::dataset::Dataset;
 use super::error::QueryError;
 use super::plan::NeededFields;
-use super::request::{QueryOptions, QueryRequest};
+use super::request::QueryRequest;
 
 /// Longest result, in bytes.
 const LONGEST_RESULT: usize = 16 << 20;
@@ -43,14 +44,14 @@ struct OmittedDocument {
 pub(super) async fn answer_query(
     queries: &ContentQueries,
     request: &QueryRequest,
+    access: QueryAccess,
 ) -> Result<String, QueryError> {
     let begun = Instant::now();
-    let plan = queries.find_plan(request).await?;
-    let content = queries.content();
-    let dataset = Dataset::gather(content, &plan, request.options.has_original_ids).await?;
-    let documents = dataset.into_json();
-    let now = content.now().timestamp_millis();
-    let result = queries.engine().run_query(request, &documents, now).await?;
+    let scope = QueryScope {
+        access,
+        perspective: request.options.perspective,
+    };
+    let result = queries.run_request(request, scope).await?;
     if result.get().len() > LONGEST_RESULT {
         // not shown: read by whoever wrote the client
         return Err(QueryError::too_large(format!(
@@ -73,7 +74,7 @@ pub(super) async fn answer_query(
 pub(super) async fn answer_documents(
     queries: &ContentQueries,
     ids: &str,
-    options: QueryOptions,
+    scope: QueryScope,
 ) -> Result<String, QueryError> {
     let ids: Vec<String> = ids.split(',').map(|id| id.trim().to_owned()).collect();
     if ids.len() > MOST_IDS {
@@ -83,7 +84,7 @@ pub(super) async fn answer_documents(
         )));
     }
     let whole = NeededFields::default();
-    let asked = (&whole, options.has_original_ids);
+    let asked = (&whole, scope);
     let found = Dataset::gather_ids(queries.content(), &ids, asked).await?;
     let mut answer = DocumentsAnswer {
         documents: Vec::new(),

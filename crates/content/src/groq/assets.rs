@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use store::StoreError;
 
 use crate::ContentService;
-use crate::documents::published_rows::list_used_files;
+use crate::documents::version_rows::list_used_files;
 use crate::pictures::{MediaFile, StoredPicture, sha1_in};
 
 /// `_type` of pictures, and of other files.
@@ -20,14 +20,15 @@ pub(super) fn is_asset_id(id: &str) -> bool {
     sha1_in(id).is_some()
 }
 
-/// The documents of the files that published documents use, by id.
+/// The documents of the files that published documents use, and drafts where they are seen, by id.
 ///
 /// # Errors
 /// When the database cannot be read.
-pub(super) async fn load_used_assets(
+pub async fn load_used_assets(
     content: &ContentService,
+    with_drafts: bool,
 ) -> Result<Vec<(String, Value)>, StoreError> {
-    let hashes = list_used_files(&content.reader()).await?;
+    let hashes = list_used_files(&content.reader(), with_drafts).await?;
     let mut found = Vec::new();
     let asked = hashes.iter().map(|hash| format!("image-{hash}-used"));
     let pictures = content.pictures().resolve_many(asked).await?;

@@ -1,14 +1,21 @@
 //! What answers queries: the content, the engine, and what the operator says of them.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use axum::http::HeaderMap;
+use axum::http::header::AUTHORIZATION;
 use moka::sync::Cache;
+use serde_json::value::RawValue;
+use serde_json::{Map, Value};
 use web::renderer::Renderer;
 
+use super::access::{ClientAuthority, Perspective, QueryAccess, QueryScope};
+use super::dataset::Dataset;
 use super::engine::QueryEngine;
 use super::error::QueryError;
-use super::plan::QueryPlan;
-use super::request::QueryRequest;
+use super::plan::{NeededFields, QueryPlan};
+use super::request::{QueryOptions, QueryRequest, check_size};
 use crate::ContentService;
 
 /// Plans that are kept: a site asks the same few queries again and again.
@@ -41,6 +48,7 @@ pub struct ContentQueries {
     content: ContentService,
     engine: QueryEngine,
     settings: Arc<QuerySettings>,
+    authority: Option<Arc<dyn ClientAuthority>>,
     plans: Cache<String, Arc<QueryPlan>>,
 }
 
@@ -55,19 +63,111 @@ impl ContentQueries {
             content,
             engine: QueryEngine::new(renderer),
             settings: Arc::new(settings),
+            authority: None,
             plans: Cache::new(KEPT_PLANS),
         }
     }
 
-    pub(super) fn content(&self) -> &ContentService {
+    /// Tells who knows tokens. Without, none is known.
+    #[must_use]
+    pub fn with_authority(mut self, authority: Arc<dyn ClientAuthority>) -> Self {
+        self.authority = Some(authority);
+        self
+    }
+
+    pub fn content(&self) -> &ContentService {
         &self.content
     }
 
-    pub(super) fn engine(&self) -> &QueryEngine {
-        &self.engine
+    /// What a call may read.
+    ///
+    /// # Errors
+    /// 401 and 403 in the service's form where it carries a token that is not known or allows no reading.
+    pub async fn find_access(&self, headers: &HeaderMap) -> Result<QueryAccess, QueryError> {
+        let Some(sent) = headers.get(AUTHORIZATION) else {
+            return Ok(QueryAccess::Published);
+        };
+        match &self.authority {
+            Some(authority) => authority.find_access(sent).await,
+            None => Err(QueryError::unknown_token()),
+        }
     }
 
-    pub(super) fn settings(&self) -> &QuerySettings {
+    /// The result of a query over what the scope sees, as JSON.
+    ///
+    /// # Errors
+    /// Any [`QueryError`].
+    pub async fn run_query(
+        &self,
+        query: &str,
+        params: Map<String, Value>,
+        scope: QueryScope,
+    ) -> Result<Box<RawValue>, QueryError> {
+        let request = self.build_request(query, params, scope.perspective)?;
+        self.run_request(&request, scope).await
+    }
+
+    /// The result of a query over documents that are given, a JSON list.
+    ///
+    /// # Errors
+    /// Any [`QueryError`].
+    pub async fn run_over(
+        &self,
+        query: &str,
+        params: Map<String, Value>,
+        documents: &str,
+    ) -> Result<Box<RawValue>, QueryError> {
+        let request = self.build_request(query, params, Perspective::Raw)?;
+        let now = self.content.now().timestamp_millis();
+        self.engine.run_query(&request, documents, now).await
+    }
+
+    /// Documents by what the service calls them, as JSON texts; those that the scope does not see are left out.
+    ///
+    /// # Errors
+    /// Any [`QueryError`].
+    pub async fn load_documents(
+        &self,
+        ids: &[String],
+        scope: QueryScope,
+    ) -> Result<BTreeMap<String, String>, QueryError> {
+        let whole = NeededFields::default();
+        let found = Dataset::gather_ids(&self.content, ids, (&whole, scope)).await?;
+        Ok(found.into_texts())
+    }
+
+    fn build_request(
+        &self,
+        query: &str,
+        params: Map<String, Value>,
+        perspective: Perspective,
+    ) -> Result<QueryRequest, QueryError> {
+        check_size(query)?;
+        Ok(QueryRequest {
+            query: query.to_owned(),
+            params,
+            dataset: self.settings.dataset.clone(),
+            options: QueryOptions {
+                returns_query: false,
+                perspective,
+            },
+        })
+    }
+
+    pub(super) async fn run_request(
+        &self,
+        request: &QueryRequest,
+        scope: QueryScope,
+    ) -> Result<Box<RawValue>, QueryError> {
+        let plan = self.find_plan(request).await?;
+        let documents = Dataset::gather(&self.content, &plan, scope).await?;
+        let now = self.content.now().timestamp_millis();
+        self.engine
+            .run_query(request, &documents.into_json(), now)
+            .await
+    }
+
+    pub fn settings(&self) -> &QuerySettings {
         &self.settings
     }
 

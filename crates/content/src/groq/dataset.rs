@@ -1,20 +1,21 @@
 //! The documents that a query can find, as one JSON list.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::LazyLock;
 
 use regex::Regex;
 use serde_json::Value;
 use store::StoreError;
 
+use super::access::QueryScope;
 use super::assets::{is_asset_id, is_asset_type, load_assets, load_used_assets};
 use super::document_text::{DocumentSurroundings, write_document};
 use super::error::QueryError;
 use super::plan::{NeededFields, QueryPlan, Selection};
-use super::visible::{everything, is_plain_id, is_shown, visible_filter};
+use super::visible::{DRAFT_PREFIX, document_id, everything, is_shown, visible_filter};
 use crate::ContentService;
-use crate::documents::published_rows::{
-    PublishedFilter, PublishedRow, list_published_ids, load_published_rows,
+use crate::documents::version_rows::{
+    VersionFilter, VersionRow, list_version_ids, load_version_rows,
 };
 use crate::model::DocumentKind;
 use crate::ports::PostConversation;
@@ -36,7 +37,7 @@ static REFERENCE: LazyLock<Option<Regex>> =
 pub(super) struct Dataset<'a> {
     content: &'a ContentService,
     needed: &'a NeededFields,
-    has_original_ids: bool,
+    scope: QueryScope,
     /// Samples that stand aside, since the practice has published its own; not looked for before the first sample is met.
     closed: Option<HashSet<String>>,
     /// Texts by id.
@@ -52,11 +53,15 @@ impl<'a> Dataset<'a> {
     pub async fn gather(
         content: &'a ContentService,
         plan: &'a QueryPlan,
-        has_original_ids: bool,
+        scope: QueryScope,
     ) -> Result<Self, QueryError> {
-        let mut dataset = Self::open(content, &plan.needed, has_original_ids);
-        let filters: Vec<PublishedFilter> =
-            plan.selections.iter().filter_map(visible_filter).collect();
+        let mut dataset = Self::open(content, &plan.needed, scope);
+        let sees_drafts = scope.sees_drafts();
+        let filters: Vec<VersionFilter> = plan
+            .selections
+            .iter()
+            .filter_map(|asked| visible_filter(asked, sees_drafts))
+            .collect();
         let whole = everything();
         let filters = if filters.contains(&whole) {
             vec![whole]
@@ -64,7 +69,7 @@ impl<'a> Dataset<'a> {
             filters
         };
         let most = MOST_DOCUMENTS as u64 + 1;
-        let ids = list_published_ids(&content.reader(), &filters, most).await?;
+        let ids = list_version_ids(&content.reader(), &filters, (sees_drafts, most)).await?;
         if ids.len() > MOST_DOCUMENTS {
             // not shown: read by whoever wrote the client
             return Err(QueryError::too_large(format!(
@@ -88,18 +93,18 @@ impl<'a> Dataset<'a> {
     pub async fn gather_ids(
         content: &'a ContentService,
         ids: &[String],
-        (needed, has_original_ids): (&'a NeededFields, bool),
+        (needed, scope): (&'a NeededFields, QueryScope),
     ) -> Result<Self, QueryError> {
-        let mut dataset = Self::open(content, needed, has_original_ids);
+        let mut dataset = Self::open(content, needed, scope);
         dataset.add_ids(ids).await?;
         Ok(dataset)
     }
 
-    fn open(content: &'a ContentService, needed: &'a NeededFields, has_original_ids: bool) -> Self {
+    fn open(content: &'a ContentService, needed: &'a NeededFields, scope: QueryScope) -> Self {
         Self {
             content,
             needed,
-            has_original_ids,
+            scope,
             closed: None,
             texts: BTreeMap::new(),
             size: 0,
@@ -107,7 +112,7 @@ impl<'a> Dataset<'a> {
     }
 
     /// Takes away what pages do not show.
-    async fn retain_shown(&mut self, rows: &mut Vec<PublishedRow>) -> Result<(), StoreError> {
+    async fn retain_shown(&mut self, rows: &mut Vec<VersionRow>) -> Result<(), StoreError> {
         if self.closed.is_none() && rows.iter().any(|row| row.sample) {
             self.closed = Some(self.content.closed_samples().await?.unwrap_or_default());
         }
@@ -117,8 +122,22 @@ impl<'a> Dataset<'a> {
         Ok(())
     }
 
+    /// Where drafts stand in the place of what is published, takes that away.
+    fn overlay_drafts(&self, rows: &mut Vec<VersionRow>) {
+        if !self.scope.overlays_drafts() {
+            return;
+        }
+        let drafts = rows.iter().filter(|row| row.is_draft);
+        let drafts: HashSet<String> = drafts.map(|row| row.id.clone()).collect();
+        rows.retain(|row| row.is_draft || !drafts.contains(&row.id));
+    }
+
     pub fn find(&self, id: &str) -> Option<&str> {
         self.texts.get(id).map(String::as_str)
+    }
+
+    pub fn into_texts(self) -> BTreeMap<String, String> {
+        self.texts
     }
 
     /// All of it as a JSON list, by id.
@@ -150,17 +169,23 @@ impl<'a> Dataset<'a> {
 
     async fn add_documents(&mut self, ids: &[String]) -> Result<(), QueryError> {
         for some in ids.chunks(BATCH) {
-            let mut rows = load_published_rows(&self.content.reader(), some).await?;
+            let sees_drafts = self.scope.sees_drafts();
+            let mut rows = load_version_rows(&self.content.reader(), some, sees_drafts).await?;
             self.retain_shown(&mut rows).await?;
+            self.overlay_drafts(&mut rows);
             let conversations = self.load_conversations(&rows).await?;
             for row in rows {
+                let stored_id = stored_id(&row);
+                let is_apart = row.is_draft && !self.scope.overlays_drafts();
                 let around = DocumentSurroundings {
                     needed: self.needed,
-                    has_original_ids: self.has_original_ids,
-                    conversation: conversations.get(&row.id),
+                    original_id: self.scope.has_original_ids().then_some(&stored_id),
+                    id: if is_apart { &stored_id } else { &row.id },
+                    conversation: conversations.get(&row.id).filter(|_| !is_apart),
                 };
                 let text = write_document(&row, &around)?;
-                self.add(row.id, text)?;
+                let id = around.id.to_owned();
+                self.add(id, text)?;
             }
         }
         Ok(())
@@ -169,7 +194,7 @@ impl<'a> Dataset<'a> {
     /// What is told of the posts among some documents; nothing where the query does not ask.
     async fn load_conversations(
         &self,
-        rows: &[PublishedRow],
+        rows: &[VersionRow],
     ) -> Result<HashMap<String, PostConversation>, StoreError> {
         let asked = ["likes", "dislikes", "comments"];
         if !asked.iter().any(|name| self.needed.contains(name)) {
@@ -194,7 +219,7 @@ impl<'a> Dataset<'a> {
                         ids.iter().filter(|id| is_asset_id(id)).cloned().collect();
                     load_assets(self.content, &ids).await?
                 }
-                None => load_used_assets(self.content).await?,
+                None => load_used_assets(self.content, self.scope.sees_drafts()).await?,
             };
             self.add_values(found)?;
         }
@@ -211,7 +236,12 @@ impl<'a> Dataset<'a> {
     async fn add_ids(&mut self, ids: &[String]) -> Result<(), QueryError> {
         let (assets, documents): (Vec<String>, Vec<String>) =
             ids.iter().cloned().partition(|id| is_asset_id(id));
-        let documents: Vec<String> = documents.into_iter().filter(|id| is_plain_id(id)).collect();
+        let sees_drafts = self.scope.sees_drafts();
+        let documents = documents
+            .iter()
+            .filter_map(|id| document_id(id, sees_drafts));
+        let documents: BTreeSet<String> = documents.map(str::to_owned).collect();
+        let documents: Vec<String> = documents.into_iter().collect();
         self.add_documents(&documents).await?;
         let assets = load_assets(self.content, &assets).await?;
         self.add_values(assets)
@@ -233,5 +263,14 @@ impl<'a> Dataset<'a> {
         }
         self.add_ids(&missing).await?;
         Ok(true)
+    }
+}
+
+/// What the service calls a version.
+fn stored_id(row: &VersionRow) -> String {
+    if row.is_draft {
+        format!("{DRAFT_PREFIX}{}", row.id)
+    } else {
+        row.id.clone()
     }
 }

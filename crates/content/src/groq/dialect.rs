@@ -47,7 +47,8 @@ impl ServiceDialect for ContentDialect {
             return false;
         };
         let is_version = version == "X" || version.starts_with(|sign: char| sign.is_ascii_digit());
-        is_version && (call == "data" || call.starts_with("data/"))
+        let room = call.split('/').next().unwrap_or_default();
+        is_version && matches!(room, "data" | "assets")
     }
 
     fn problem_body(&self, problem: &ProblemDetails) -> String {
@@ -93,12 +94,13 @@ mod tests {
             "/vX/data",
             "/v2025-01-06/data/listen/x",
             "/v9/data/x",
+            "/v1/assets/images/production",
         ] {
             assert!(dialect.speaks(path), "{path}");
         }
         for path in [
             "/volunteer",
-            "/v1/assets/x",
+            "/v1/asset/x",
             "/api/data/query/x",
             "/video/data/x",
             "/v1",

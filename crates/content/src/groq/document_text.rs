@@ -11,14 +11,17 @@ use store::StoreError;
 
 use super::plan::NeededFields;
 use super::visible::is_private;
-use crate::documents::published_rows::PublishedRow;
+use crate::documents::version_rows::VersionRow;
 use crate::model::{DocumentKind, fields};
 use crate::ports::PostConversation;
 
 /// What is told of a document beside its body.
 pub(super) struct DocumentSurroundings<'a> {
     pub needed: &'a NeededFields,
-    pub has_original_ids: bool,
+    /// What the document is called.
+    pub id: &'a str,
+    /// What is told of where it comes from, where that is asked for.
+    pub original_id: Option<&'a str>,
     pub conversation: Option<&'a PostConversation>,
 }
 
@@ -78,12 +81,12 @@ impl<'a> ObjectText<'a> {
     }
 }
 
-/// The text of a document. `_rev` is made of the body, so that it changes with it and with nothing else.
+/// The text of a document.
 ///
 /// # Errors
 /// When the stored body is no object.
 pub(super) fn write_document(
-    row: &PublishedRow,
+    row: &VersionRow,
     around: &DocumentSurroundings<'_>,
 ) -> Result<String, StoreError> {
     let RawFields(body) = serde_json::from_str(&row.body).map_err(StoreError::other)?;
@@ -91,18 +94,16 @@ pub(super) fn write_document(
         let field = body.iter().find(|(field, _)| field == name);
         field.map(|(_, value)| value.get())
     };
-    let mut object = ObjectText::new(&row.id, row.kind, around.needed);
-    object.add("_rev", || {
-        json!(&blake3::hash(row.body.as_bytes()).to_hex()[..22])
-    });
+    let mut object = ObjectText::new(around.id, row.kind, around.needed);
+    object.add("_rev", || json!(revision_of(&row.body)));
     object.add("_createdAt", || {
         let imported =
             find("_createdAt").and_then(|text| serde_json::from_str::<String>(text).ok());
         json!(imported.unwrap_or_else(|| moment_text(row.created_at)))
     });
     object.add("_updatedAt", || json!(moment_text(row.updated_at)));
-    if around.has_original_ids {
-        object.add("_originalId", || json!(row.id));
+    if let Some(original) = around.original_id {
+        object.add("_originalId", || json!(original));
     }
     let made = made_fields(row, &find, around);
     for (name, value) in &made {
@@ -119,6 +120,11 @@ pub(super) fn write_document(
         }
     }
     Ok(object.finish())
+}
+
+/// `_rev` of a stored body: made of it, so that it changes with it and with nothing else.
+pub fn revision_of(body: &str) -> String {
+    blake3::hash(body.as_bytes()).to_hex()[..22].to_owned()
 }
 
 fn moment_text(at: DateTime<Utc>) -> String {
@@ -139,7 +145,7 @@ fn first_entries(value: &str, most: usize) -> String {
 /// The fields that are not as they stand in the body: the address under which the site has the document, what readers think
 /// of a post, and the price in dollars that clients of the hosted service know.
 fn made_fields<'a>(
-    row: &PublishedRow,
+    row: &VersionRow,
     find: &impl Fn(&str) -> Option<&'a str>,
     around: &DocumentSurroundings<'_>,
 ) -> Map<String, Value> {

@@ -11,13 +11,16 @@ use web::renderer::RenderError;
 
 /// Why a query has no answer.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum QueryError {
+pub enum QueryError {
     /// The query is at fault; the service's clients show where.
     #[error("{}", fault.description)]
     Fault { fault: QueryFault, query: String },
     /// Anything else, in words for whoever wrote the client.
     #[error("{message}")]
     Refused { status: StatusCode, message: String },
+    /// What the service says in a form of its own.
+    #[error("{body}")]
+    Verbatim { status: StatusCode, body: Value },
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error(transparent)]
@@ -26,7 +29,7 @@ pub(super) enum QueryError {
 
 /// What is wrong with a query, and from which character to which.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct QueryFault {
+pub struct QueryFault {
     #[serde(rename = "type")]
     pub kind: String,
     pub description: String,
@@ -46,6 +49,12 @@ impl QueryError {
 
     pub fn bad_request(message: impl Into<String>) -> Self {
         Self::refuse(StatusCode::BAD_REQUEST, message)
+    }
+
+    /// 401 in the service's words.
+    pub fn unknown_token() -> Self {
+        // not shown: read by whoever wrote the client
+        Self::refuse(StatusCode::UNAUTHORIZED, "Session not found")
     }
 
     pub fn too_large(message: impl Into<String>) -> Self {
@@ -78,7 +87,7 @@ impl From<RenderError> for QueryError {
 }
 
 /// The body that tells a refusal: an object with `error` and `message`, as clients of all versions can read it.
-pub(super) fn refusal_body(status: StatusCode, message: &str) -> Value {
+pub fn refusal_body(status: StatusCode, message: &str) -> Value {
     json!({
         "statusCode": status.as_u16(),
         "error": status.canonical_reason().unwrap_or_default(),
@@ -95,6 +104,7 @@ impl IntoResponse for QueryError {
                 (StatusCode::BAD_REQUEST, json!({ "error": error }))
             }
             Self::Refused { status, message } => (status, refusal_body(status, &message)),
+            Self::Verbatim { status, body } => (status, body),
             Self::Store(error) => return web::Error::from(error).into_response(),
             Self::Engine(error) => return web::Error::internal(error).into_response(),
         };
@@ -102,7 +112,8 @@ impl IntoResponse for QueryError {
     }
 }
 
-pub(super) fn json_response(status: StatusCode, body: String) -> Response {
+/// JSON as an answer.
+pub fn json_response(status: StatusCode, body: String) -> Response {
     let mut response = (status, body).into_response();
     let json = HeaderValue::from_static("application/json");
     response.headers_mut().insert(CONTENT_TYPE, json);

@@ -1,14 +1,14 @@
 //! The calls that clients of the hosted content service make.
 
 use axum::extract::{RawQuery, State};
-use axum::http::header::AUTHORIZATION;
-use axum::http::{HeaderMap, Method, StatusCode};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 use bytes::Bytes;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::Path;
 
+use super::access::{QueryAccess, QueryScope};
 use super::answers::{answer_documents, answer_query};
 use super::content_queries::ContentQueries;
 use super::error::{QueryError, json_response};
@@ -19,7 +19,6 @@ pub fn query_routes() -> OpenApiRouter<ContentQueries> {
     OpenApiRouter::new()
         .routes(routes!(query_content, post_content_query))
         .routes(routes!(read_content_documents))
-        .route("/{version}/data/{*rest}", axum::routing::any(refuse_call))
 }
 
 /// The result of a GROQ query over what is published, as the hosted content service answers it.
@@ -28,7 +27,8 @@ pub fn query_routes() -> OpenApiRouter<ContentQueries> {
         ("query" = String, Query, description = "GROQ; values of `$name` as JSON in parameters of that name")),
     responses((status = 200, description = "`result`, `ms`, and `query` unless `returnQuery=false`", body = Object),
         (status = 400, description = "The query cannot be read or evaluated", body = Object),
-        (status = 401, description = "No token is known", body = Object),
+        (status = 401, description = "The token is not known", body = Object),
+        (status = 403, description = "The token allows no reading", body = Object),
         (status = 404, description = "No such dataset", body = Object),
         (status = 408, description = "It took too long", body = Object),
         (status = 413, description = "The query, what it reads, or its result is too large", body = Object)))]
@@ -38,11 +38,11 @@ async fn query_content(
     RawQuery(address): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, QueryError> {
-    check_call(&queries, (&version, &dataset), &headers)?;
-    let request = read_request(&dataset, &address.unwrap_or_default(), None)?;
+    let access = admit_call(&queries, (&version, &dataset), &headers).await?;
+    let request = read_request((&version, &dataset), &address.unwrap_or_default(), None)?;
     Ok(json_response(
         StatusCode::OK,
-        answer_query(&queries, &request).await?,
+        answer_query(&queries, &request, access).await?,
     ))
 }
 
@@ -52,7 +52,8 @@ async fn query_content(
     request_body = Object,
     responses((status = 200, description = "`result`, `ms`, and `query` unless `returnQuery=false`", body = Object),
         (status = 400, description = "The query cannot be read or evaluated", body = Object),
-        (status = 401, description = "No token is known", body = Object),
+        (status = 401, description = "The token is not known", body = Object),
+        (status = 403, description = "The token allows no reading", body = Object),
         (status = 404, description = "No such dataset", body = Object),
         (status = 408, description = "It took too long", body = Object),
         (status = 413, description = "The query, what it reads, or its result is too large", body = Object)))]
@@ -63,11 +64,15 @@ async fn post_content_query(
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<Response, QueryError> {
-    check_call(&queries, (&version, &dataset), &headers)?;
-    let request = read_request(&dataset, &address.unwrap_or_default(), Some(&body))?;
+    let access = admit_call(&queries, (&version, &dataset), &headers).await?;
+    let request = read_request(
+        (&version, &dataset),
+        &address.unwrap_or_default(),
+        Some(&body),
+    )?;
     Ok(json_response(
         StatusCode::OK,
-        answer_query(&queries, &request).await?,
+        answer_query(&queries, &request, access).await?,
     ))
 }
 
@@ -77,7 +82,8 @@ async fn post_content_query(
         ("ids" = String, Path, description = "Ids, separated by commas")),
     responses((status = 200, description = "`documents`, and `omitted` with the ids that are not there", body = Object),
         (status = 400, description = "What is asked for is not known", body = Object),
-        (status = 401, description = "No token is known", body = Object),
+        (status = 401, description = "The token is not known", body = Object),
+        (status = 403, description = "The token allows no reading", body = Object),
         (status = 404, description = "No such dataset", body = Object),
         (status = 413, description = "The documents are too large together", body = Object)))]
 async fn read_content_documents(
@@ -86,43 +92,25 @@ async fn read_content_documents(
     RawQuery(address): RawQuery,
     headers: HeaderMap,
 ) -> Result<Response, QueryError> {
-    check_call(&queries, (&version, &dataset), &headers)?;
-    let options = read_options(&address.unwrap_or_default())?;
+    let access = admit_call(&queries, (&version, &dataset), &headers).await?;
+    let options = read_options(&version, &address.unwrap_or_default())?;
+    let scope = QueryScope {
+        access,
+        perspective: options.perspective,
+    };
     Ok(json_response(
         StatusCode::OK,
-        answer_documents(&queries, &ids, options).await?,
+        answer_documents(&queries, &ids, scope).await?,
     ))
 }
 
-/// Whatever else the hosted service has at these paths.
-async fn refuse_call(Path((version, rest)): Path<(String, String)>, method: Method) -> QueryError {
-    if let Err(error) = check_version(&version) {
-        return error;
-    }
-    let call = rest.split('/').next().unwrap_or_default();
-    // not shown: read by whoever wrote the client
-    QueryError::refuse(
-        StatusCode::NOT_FOUND,
-        format!(
-            "{method} data/{call} is not offered here: published content is read by GET or POST data/query and GET data/doc"
-        ),
-    )
-}
-
-/// Refuses what another service is asked for: another version or dataset, or the rights of a token.
-fn check_call(
+/// Refuses what another service is asked for: another version or dataset; answers what the call may read.
+async fn admit_call(
     queries: &ContentQueries,
     (version, dataset): (&str, &str),
     headers: &HeaderMap,
-) -> Result<(), QueryError> {
+) -> Result<QueryAccess, QueryError> {
     check_version(version)?;
     check_dataset(dataset, &queries.settings().dataset)?;
-    if headers.contains_key(AUTHORIZATION) {
-        // not shown: read by whoever wrote the client, in the hosted service's words
-        return Err(QueryError::refuse(
-            StatusCode::UNAUTHORIZED,
-            "Unauthorized - Session not found: no tokens are known here, read without one",
-        ));
-    }
-    Ok(())
+    queries.find_access(headers).await
 }

@@ -3,7 +3,8 @@
 //!
 //! A query is read by groq-js in the renderer's engine ([`engine`]), which says what it needs ([`plan`]). That is selected
 //! from the database and written as JSON text ([`dataset`], [`document_text`], [`assets`]), and the same engine evaluates the
-//! query over it. What is not published, or not for visitors, never gets as far.
+//! query over it. What is not for who asks ([`access`]) never gets as far.
+mod access;
 mod answers;
 mod assets;
 mod content_queries;
@@ -15,8 +16,13 @@ mod error;
 mod handlers;
 mod plan;
 mod request;
-mod visible;
+pub(crate) mod visible;
 
+pub use access::{ClientAuthority, Perspective, QueryAccess, QueryScope};
+pub use assets::load_used_assets;
 pub use content_queries::{ContentQueries, QuerySettings};
 pub use dialect::ContentDialect;
+pub use document_text::revision_of;
+pub use error::{QueryError, QueryFault, json_response, refusal_body};
 pub use handlers::query_routes;
+pub use request::{check_dataset, check_version, default_perspective};

@@ -4,6 +4,7 @@ use axum::http::StatusCode;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
+use super::access::Perspective;
 use super::error::QueryError;
 
 /// Longest query, in bytes.
@@ -24,8 +25,7 @@ pub(super) struct QueryRequest {
 pub(super) struct QueryOptions {
     /// Whether the answer repeats the query.
     pub returns_query: bool,
-    /// Whether documents say in `_originalId` where they come from.
-    pub has_original_ids: bool,
+    pub perspective: Perspective,
 }
 
 /// The body of a posted query.
@@ -40,7 +40,7 @@ struct PostedQuery {
 ///
 /// # Errors
 /// 400 for another one.
-pub(super) fn check_version(version: &str) -> Result<(), QueryError> {
+pub fn check_version(version: &str) -> Result<(), QueryError> {
     let named = version.strip_prefix('v').unwrap_or_default();
     let is_date = chrono::NaiveDate::parse_from_str(named, "%Y-%m-%d").is_ok() && named.len() == 10;
     if is_date || named == "1" || named == "X" {
@@ -52,8 +52,24 @@ pub(super) fn check_version(version: &str) -> Result<(), QueryError> {
     )))
 }
 
+/// The first version whose reads are of what is published unless they say otherwise.
+const PUBLISHED_SINCE: &str = "2025-02-19";
+
+/// What a version reads that is told nothing of it: `v1` is older than each day, `vX` newer.
+pub fn default_perspective(version: &str) -> Perspective {
+    let named = version.strip_prefix('v').unwrap_or(version);
+    if named == "X" || named.len() == 10 && named >= PUBLISHED_SINCE {
+        Perspective::Published
+    } else {
+        Perspective::Raw
+    }
+}
+
 /// 404 for another dataset than the site's.
-pub(super) fn check_dataset(asked: &str, ours: &str) -> Result<(), QueryError> {
+///
+/// # Errors
+/// 404 in the service's words.
+pub fn check_dataset(asked: &str, ours: &str) -> Result<(), QueryError> {
     if asked == ours {
         return Ok(());
     }
@@ -69,11 +85,11 @@ pub(super) fn check_dataset(asked: &str, ours: &str) -> Result<(), QueryError> {
 /// # Errors
 /// 400 for what cannot be read or is not known, 413 for a query that is too long.
 pub(super) fn read_request(
-    dataset: &str,
+    (version, dataset): (&str, &str),
     address: &str,
     body: Option<&[u8]>,
 ) -> Result<QueryRequest, QueryError> {
-    let mut asked = AddressQuery::read(address)?;
+    let mut asked = AddressQuery::read(version, address)?;
     if let Some(body) = body {
         let posted: PostedQuery = serde_json::from_slice(body).map_err(|error| {
             // not shown: read by whoever wrote the client
@@ -98,8 +114,8 @@ pub(super) fn read_request(
 ///
 /// # Errors
 /// 400 for what is not known.
-pub(super) fn read_options(address: &str) -> Result<QueryOptions, QueryError> {
-    let asked = AddressQuery::read(address)?;
+pub(super) fn read_options(version: &str, address: &str) -> Result<QueryOptions, QueryError> {
+    let asked = AddressQuery::read(version, address)?;
     match asked.query {
         None => Ok(asked.options),
         // not shown: read by whoever wrote the client
@@ -116,13 +132,13 @@ struct AddressQuery {
 }
 
 impl AddressQuery {
-    fn read(address: &str) -> Result<Self, QueryError> {
+    fn read(version: &str, address: &str) -> Result<Self, QueryError> {
         let mut read = Self {
             query: None,
             params: Map::new(),
             options: QueryOptions {
                 returns_query: true,
-                has_original_ids: false,
+                perspective: default_perspective(version),
             },
         };
         for (name, value) in url::form_urlencoded::parse(address.as_bytes()) {
@@ -130,7 +146,7 @@ impl AddressQuery {
                 ("query", query) => read.query = Some(query.to_owned()),
                 ("returnQuery", text) => read.options.returns_query = text != "false",
                 ("perspective", names) => {
-                    read.options.has_original_ids = check_perspective(names)?;
+                    read.options.perspective = names.parse()?;
                 }
                 // A name for logs, and what an answer from a cache may be: there is nothing to do for either.
                 ("tag" | "cacheMode" | "lastLiveEventId", _) | ("resultSourceMap", "false") => {}
@@ -159,19 +175,7 @@ fn read_param(name: &str, text: &str) -> Result<Value, QueryError> {
     })
 }
 
-/// Who has no token sees what is published under each perspective. Answers whether documents then say where they come from.
-fn check_perspective(names: &str) -> Result<bool, QueryError> {
-    match names {
-        "published" | "raw" => Ok(false),
-        "drafts" | "previewDrafts" => Ok(true),
-        // not shown: read by whoever wrote the client
-        other => Err(QueryError::bad_request(format!(
-            "The perspective {other} is not supported: there are published, raw and drafts"
-        ))),
-    }
-}
-
-fn check_size(query: &str) -> Result<(), QueryError> {
+pub(super) fn check_size(query: &str) -> Result<(), QueryError> {
     if query.len() > LONGEST_QUERY {
         // not shown: read by whoever wrote the client
         return Err(QueryError::too_large(format!(
@@ -217,7 +221,7 @@ mod tests {
     use super::*;
 
     fn read(address: &str) -> QueryRequest {
-        read_request("production", address, None).unwrap()
+        read_request(("v2025-01-06", "production"), address, None).unwrap()
     }
 
     #[test]
@@ -236,6 +240,17 @@ mod tests {
         }
         for bad in ["v2", "v", "v2025-13-01", "v2025-1-6", "1", "vx"] {
             assert!(check_version(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn older_versions_read_drafts_beside_what_is_published() {
+        for raw in ["v1", "v2025-01-06", "v2025-02-18"] {
+            assert_eq!(default_perspective(raw), Perspective::Raw, "{raw}");
+        }
+        for published in ["vX", "v2025-02-19", "v2026-01-01"] {
+            let read = default_perspective(published);
+            assert_eq!(read, Perspective::Published, "{published}");
         }
     }
 

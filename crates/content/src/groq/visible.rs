@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 
 use crate::build::{PictureSet, build_package, build_testimonial};
-use crate::documents::published_rows::{PublishedFilter, PublishedRow};
+use crate::documents::version_rows::{VersionFilter, VersionRow};
 use crate::model::{Document, DocumentKind};
 
 use super::plan::Selection;
 
-/// The types that pages and the reading API show whole; the others are settings, or need proof before they are shown.
-const KINDS: [DocumentKind; 10] = [
+/// The types that pages and the reading API show whole, and that programs may write; the others are settings, or need proof before they are shown.
+pub(crate) const KINDS: [DocumentKind; 10] = [
     DocumentKind::Blog,
     DocumentKind::Faq,
     DocumentKind::Shop,
@@ -24,7 +24,7 @@ const KINDS: [DocumentKind; 10] = [
 
 /// Fields that only staff see: where a consent is kept, who works when, and what visitors wrote where it was imported with a
 /// post, which nobody has looked at.
-pub(super) fn is_private(kind: DocumentKind, field: &str) -> bool {
+pub(crate) fn is_private(kind: DocumentKind, field: &str) -> bool {
     matches!(
         (kind, field),
         (DocumentKind::Testimonial, "consent")
@@ -38,17 +38,29 @@ pub(super) fn is_plain_id(id: &str) -> bool {
     !id.contains('.')
 }
 
+/// What drafts are called beside what is published.
+pub(super) const DRAFT_PREFIX: &str = "drafts.";
+
+/// The document that an id means: where drafts are seen, that of a draft too.
+pub(super) fn document_id(id: &str, sees_drafts: bool) -> Option<&str> {
+    let id = match id.strip_prefix(DRAFT_PREFIX) {
+        Some(plain) if sees_drafts => plain,
+        _ => id,
+    };
+    is_plain_id(id).then_some(id)
+}
+
 /// What a selection asks of the store; none where nothing visible can be meant.
-pub(super) fn visible_filter(selection: &Selection) -> Option<PublishedFilter> {
+pub(super) fn visible_filter(selection: &Selection, sees_drafts: bool) -> Option<VersionFilter> {
     let asked = selection.types.as_ref();
     let kinds = KINDS
         .into_iter()
         .filter(|kind| asked.is_none_or(|types| types.iter().any(|name| name == kind.name())));
-    let filter = PublishedFilter {
+    let filter = VersionFilter {
         kinds: kinds.collect(),
         ids: selection.ids.as_ref().map(|ids| {
-            let plain = ids.iter().filter(|id| is_plain_id(id));
-            plain.cloned().collect()
+            let plain = ids.iter().filter_map(|id| document_id(id, sees_drafts));
+            plain.map(str::to_owned).collect()
         }),
         slugs: selection.slugs.clone(),
     };
@@ -56,8 +68,8 @@ pub(super) fn visible_filter(selection: &Selection) -> Option<PublishedFilter> {
 }
 
 /// Every visible document.
-pub(super) fn everything() -> PublishedFilter {
-    PublishedFilter {
+pub(super) fn everything() -> VersionFilter {
+    VersionFilter {
         kinds: KINDS.to_vec(),
         ids: None,
         slugs: None,
@@ -65,13 +77,14 @@ pub(super) fn everything() -> PublishedFilter {
 }
 
 /// Whether pages show a published document: no closed sample, no testimonial without consent, no package without a price.
-pub(super) fn is_shown(row: &PublishedRow, closed: &HashSet<String>) -> bool {
+pub(super) fn is_shown(row: &VersionRow, closed: &HashSet<String>) -> bool {
     if row.sample && closed.contains(&row.id) || !is_plain_id(&row.id) || !KINDS.contains(&row.kind)
     {
         return false;
     }
     let needs_look = matches!(row.kind, DocumentKind::Testimonial | DocumentKind::Package);
-    if !needs_look {
+    // What a draft still lacks is what who writes it wants to see.
+    if !needs_look || row.is_draft {
         return true;
     }
     let Ok(body) = serde_json::from_str(&row.body) else {

@@ -218,6 +218,28 @@ impl PictureService {
         Ok(Some(bytes))
     }
 
+    /// What `draw` makes of a picture's pixels; `None` when there is no such picture. Nothing is stored.
+    ///
+    /// # Errors
+    /// When the store fails, the original cannot be read any more, or `draw` says so.
+    pub async fn draw_picture(
+        &self,
+        sha1: &str,
+        draw: impl FnOnce(image::DynamicImage) -> Result<Vec<u8>, String> + Send + 'static,
+    ) -> Result<Option<Bytes>, PictureError> {
+        let Some(kept) = rows::picture(&self.inner.store.reader(), sha1).await? else {
+            return Ok(None);
+        };
+        let Some(original) = self.inner.store.blobs().get_blob(&kept.blob).await? else {
+            return Ok(None);
+        };
+        let drawn = self.run_blocking(move || {
+            let pixels = decoder::decode_pixels(&original.bytes)?;
+            draw(pixels).map(Bytes::from).map_err(PictureError::Broken)
+        });
+        drawn.await.map(Some)
+    }
+
     /// The bytes of a picture, recording, film or document as they are kept, by its asset id.
     pub async fn find_blob(&self, asset: &str) -> Result<Option<BlobHash>, StoreError> {
         let Some(sha1) = sha1_in(asset) else {

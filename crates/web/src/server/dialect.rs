@@ -5,8 +5,8 @@ use kernel::ProblemDetails;
 
 /// How the site answers programs that were written for another service, at the paths of that one.
 ///
-/// Whatever is sent to these paths only reads, so pages of others may post there: no visitor is made of the sender, and it
-/// counts as a read.
+/// Whatever is sent to these paths only reads, or brings a token of its own that says what it may change. No cookie counts
+/// there, so pages of others may post: no visitor is made of the sender, and it counts as a read.
 pub trait ServiceDialect: Send + Sync + 'static {
     /// Whether a path is the other service's.
     fn speaks(&self, path: &str) -> bool;

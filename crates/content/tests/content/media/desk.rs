@@ -6,7 +6,7 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use content::ContentService;
 use content::documents::DocumentService;
-use content::groq::QuerySettings;
+use content::groq::{ContentQueries, QuerySettings};
 use kernel::Clock;
 use serde_json::{Value, json};
 use staff::{Role, SignedIn};
@@ -59,7 +59,7 @@ impl Desk {
             .merge(content::router(
                 self.content.clone(),
                 None,
-                QuerySettings::default(),
+                ContentQueries::new(content.clone(), None, QuerySettings::default()),
             ))
             .layer(Extension(person))
     }

@@ -5,7 +5,7 @@ use axum::http::Request;
 use chrono::{DateTime, TimeZone, Utc};
 use content::ContentService;
 use content::documents::{DocumentService, ImportReport};
-use content::groq::QuerySettings;
+use content::groq::{ContentQueries, QuerySettings};
 use kernel::Clock;
 use serde_json::Value;
 use store::Actor;
@@ -33,7 +33,8 @@ impl Site {
         let clock = Clock::fixed(now());
         let store = place.store(clock.clone()).await;
         let content = ContentService::new(store.clone(), SITE);
-        let router = content::router(content.clone(), None, QuerySettings::default());
+        let queries = ContentQueries::new(content.clone(), None, QuerySettings::default());
+        let router = content::router(content.clone(), None, queries);
         Self {
             clock,
             content,

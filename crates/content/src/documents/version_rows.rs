@@ -1,27 +1,30 @@
-//! What is published, as it is stored: for readers who want the documents themselves and no view of them.
+//! What is published, and drafts, as they are stored: for readers who want the documents themselves and no view of them.
 use chrono::{DateTime, Utc};
-use sea_orm::{ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+};
 use store::{StoreError, StoreReader};
 
 use super::columns::has_slug;
 use super::queries::nul_free;
 use super::table::document::{Column, Entity, VersionStatus};
-use super::table::used;
+use super::table::{head, used};
 use crate::model::DocumentKind;
 
 /// What somebody says of the documents that they want. What is left out may be anything.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct PublishedFilter {
+pub(crate) struct VersionFilter {
     pub kinds: Vec<DocumentKind>,
     pub ids: Option<Vec<String>>,
     /// Last parts of addresses; types without addresses are not narrowed by them.
     pub slugs: Option<Vec<String>>,
 }
 
-/// One published document; the body is JSON text.
+/// One version of a document; the body is JSON text.
 #[derive(Debug, Clone)]
-pub(crate) struct PublishedRow {
+pub(crate) struct VersionRow {
     pub id: String,
+    pub is_draft: bool,
     pub kind: DocumentKind,
     pub slug: Option<String>,
     pub body: String,
@@ -31,10 +34,10 @@ pub(crate) struct PublishedRow {
 }
 
 /// Ids of the documents that any of the filters lets through, in order; at most `most`.
-pub(crate) async fn list_published_ids(
+pub(crate) async fn list_version_ids(
     reader: &StoreReader,
-    filters: &[PublishedFilter],
-    most: u64,
+    filters: &[VersionFilter],
+    (with_drafts, most): (bool, u64),
 ) -> Result<Vec<String>, StoreError> {
     let any = filters
         .iter()
@@ -46,14 +49,15 @@ pub(crate) async fn list_published_ids(
     let ids = Entity::find()
         .select_only()
         .column(Column::Id)
-        .filter(Column::Status.eq(VersionStatus::Published))
+        .distinct()
+        .filter(status_condition(with_drafts))
         .filter(any)
         .order_by_asc(Column::Id)
         .limit(most);
     Ok(ids.into_tuple().all(reader.connection()).await?)
 }
 
-fn condition_of(filter: &PublishedFilter) -> Condition {
+fn condition_of(filter: &VersionFilter) -> Condition {
     let plain = |texts: &[String]| -> Vec<String> {
         texts.iter().map(|text| nul_free(text).to_owned()).collect()
     };
@@ -81,19 +85,38 @@ fn condition_of(filter: &PublishedFilter) -> Condition {
     Condition::all().add(others).add_option(ids)
 }
 
-/// The documents of these ids that are published, in the order of the ids.
-pub(crate) async fn load_published_rows(
+/// What is published, and drafts where asked for. What was deleted is kept as a draft, and is none.
+fn status_condition(with_drafts: bool) -> Condition {
+    let published = Condition::any().add(Column::Status.eq(VersionStatus::Published));
+    if !with_drafts {
+        return published;
+    }
+    let deleted = head::Entity::find()
+        .select_only()
+        .column(head::Column::Id)
+        .filter(head::Column::State.eq(head::DocumentState::Deleted))
+        .into_query();
+    let draft = Condition::all()
+        .add(Column::Status.eq(VersionStatus::Draft))
+        .add(Column::Id.not_in_subquery(deleted));
+    published.add(draft)
+}
+
+/// The documents of these ids that are published, with drafts where asked for, in the order of the ids.
+pub(crate) async fn load_version_rows(
     reader: &StoreReader,
     ids: &[String],
-) -> Result<Vec<PublishedRow>, StoreError> {
+    with_drafts: bool,
+) -> Result<Vec<VersionRow>, StoreError> {
     let rows = Entity::find()
-        .filter(Column::Status.eq(VersionStatus::Published))
+        .filter(status_condition(with_drafts))
         .filter(Column::Id.is_in(ids))
         .order_by_asc(Column::Id)
         .all(reader.connection())
         .await?;
     let rows = rows.into_iter().filter_map(|row| {
-        Some(PublishedRow {
+        Some(VersionRow {
+            is_draft: row.status == VersionStatus::Draft,
             kind: row.kind.parse().ok()?,
             id: row.id,
             slug: row.slug,
@@ -106,13 +129,20 @@ pub(crate) async fn load_published_rows(
     Ok(rows.collect())
 }
 
-/// The hashes of all files that published documents use.
-pub(crate) async fn list_used_files(reader: &StoreReader) -> Result<Vec<String>, StoreError> {
+/// The hashes of all files that published documents use, and drafts where asked for.
+pub(crate) async fn list_used_files(
+    reader: &StoreReader,
+    with_drafts: bool,
+) -> Result<Vec<String>, StoreError> {
+    let mut states = vec![VersionStatus::Published.key()];
+    if with_drafts {
+        states.push(VersionStatus::Draft.key());
+    }
     let hashes = used::Entity::find()
         .select_only()
         .column(used::Column::Sha1)
         .distinct()
-        .filter(used::Column::Status.eq(VersionStatus::Published.key()))
+        .filter(used::Column::Status.is_in(states))
         .order_by_asc(used::Column::Sha1);
     Ok(hashes.into_tuple().all(reader.connection()).await?)
 }

@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import { type Client, clientsOf, makeToken } from "./content-clients";
+import { type Served, serve } from "./server";
+
+/* The hosted content service's own client packages write to the running site, each with a token. */
+
+let site: Served;
+let token: string;
+
+test.beforeAll(async () => {
+  site = await serve();
+  const scopes = ["read_drafts", "write_drafts", "publish", "upload_files", "export"];
+  token = await makeToken(site, "The other site", scopes);
+});
+test.afterAll(() => site.stop());
+
+const clients = () => clientsOf(site, { token, ignoreBrowserTokenWarning: true });
+const idOf = (version: string) => `faq-${version.replace(".", "-")}`;
+
+const faq = (id: string, question: string) => ({
+  _id: id,
+  _type: "faq",
+  question,
+  date: "2025-03-01",
+  answer: [
+    {
+      _type: "block",
+      _key: "a",
+      style: "normal",
+      markDefs: [],
+      children: [{ _type: "span", _key: "b", text: "Because.", marks: [] }],
+    },
+  ],
+});
+
+test("each version makes, changes and deletes documents", async () => {
+  for (const [version, client] of clients()) {
+    const id = idOf(version);
+    const made = await client.create(faq(id, "New?"));
+    expect(made.question, version).toBe("New?");
+    await expect(client.create(faq(id, "Again?")), version).rejects.toMatchObject({ statusCode: 409 });
+    const kept = await client.createIfNotExists(faq(id, "Again?"));
+    expect(kept.question, version).toBe("New?");
+    const changed = await client.patch(id).ifRevisionId(made._rev).set({ question: "Changed?" }).commit();
+    expect(changed.question, version).toBe("Changed?");
+    const late = client.patch(id).ifRevisionId(made._rev).set({ question: "Late" }).commit();
+    await expect(late, version).rejects.toMatchObject({ statusCode: 409 });
+    const block = {
+      _type: "block",
+      style: "normal",
+      markDefs: [],
+      children: [{ _type: "span", text: "So.", marks: [] }],
+    };
+    await client
+      .patch(id)
+      .setIfMissing({ answer: [] })
+      .append("answer", [block])
+      .commit({ autoGenerateArrayKeys: true });
+    const read = await client.fetch("*[_id==$id][0]", { id });
+    expect(read.answer.length, version).toBe(2);
+    expect(read.answer[1]._key, version).toMatch(/\w+/);
+    expect(await client.getDocument(id), version).toEqual(read);
+    const both = client
+      .transaction()
+      .createOrReplace(faq(`drafts.${id}`, "In a draft?"))
+      .patch(id, (patch) => patch.set({ question: "On the site?" }));
+    const answer = await both.commit();
+    expect(answer.results.length, version).toBe(2);
+    const questions = await client.fetch("*[_id in [$id, 'drafts.'+$id]]|order(_id).question", { id });
+    expect(questions, version).toEqual(["In a draft?", "On the site?"]);
+    const drafts = client.withConfig({ perspective: "previewDrafts" });
+    expect(await drafts.fetch("*[_id==$id][0].question", { id }), version).toBe("In a draft?");
+    await client.delete({ query: "*[_id in [$id, 'drafts.'+$id]]", params: { id } });
+    expect(await client.fetch("count(*[_id in [$id, 'drafts.'+$id]])", { id }), version).toBe(0);
+  }
+});
+
+test("each version hears of what is written", async () => {
+  for (const [version, client] of clients()) {
+    const id = `heard-${idOf(version)}`;
+    const heard = await listen(client, id);
+    const told = heard.map(({ transition, documentId, result }) => [transition, documentId, result?.question]);
+    expect(told, version).toEqual([
+      ["appear", id, "New?"],
+      ["update", id, "Changed?"],
+      ["disappear", id, undefined],
+    ]);
+  }
+});
+
+interface Heard {
+  type: string;
+  transition?: string;
+  documentId?: string;
+  result?: { question?: string };
+}
+
+/** What is heard of one document, which is made, changed and deleted, each once the step before was heard of. */
+function listen(client: Client, id: string): Promise<Heard[]> {
+  const steps: Record<string, () => Promise<unknown>> = {
+    welcome: () => client.create(faq(id, "New?")),
+    appear: () => client.patch(id).set({ question: "Changed?" }).commit(),
+    update: () => client.delete(id),
+  };
+  return new Promise((resolve, reject) => {
+    const heard: Heard[] = [];
+    const options = { events: ["welcome", "mutation"] as ("welcome" | "mutation")[], includeResult: true };
+    const stop = client.listen("*[_id==$id]", { id }, options).subscribe({
+      next: (event: Heard) => {
+        if (event.type === "mutation") heard.push(event);
+        steps[event.transition ?? event.type]?.().catch(reject);
+        if (event.transition !== "disappear") return;
+        stop.unsubscribe();
+        resolve(heard);
+      },
+      error: reject,
+    });
+  });
+}
+
+test("each version uploads a picture", async () => {
+  const picture = readFileSync(new URL("./fixtures/cup-with-place.jpg", import.meta.url));
+  for (const [version, client] of clients()) {
+    const asset = await client.assets.upload("image", picture, { filename: "cup.jpg" });
+    expect(asset._type, version).toBe("sanity.imageAsset");
+    expect((await fetch(asset.url)).status, version).toBe(200);
+  }
+});
+
+test("a program does no more than its token says", async () => {
+  const reader = await makeToken(site, "A reader", ["read_published"]);
+  for (const [version, client] of clientsOf(site, { token: reader, ignoreBrowserTokenWarning: true })) {
+    expect(await client.fetch("count(*[_type=='faq'])"), version).toBeGreaterThan(0);
+    const write = client.create({ _type: "faq", question: "Mine?" });
+    await expect(write, version).rejects.toMatchObject({ statusCode: 403 });
+    await expect(write, version).rejects.toThrow(/Insufficient permissions/);
+  }
+});
