@@ -80,6 +80,7 @@ impl ClientService {
         name: &str,
         bytes: Bytes,
     ) -> Result<String, QueryError> {
+        // On the disk of the data: the library reads a file more than once, and cleans it in place.
         let folder = self.store().data_folder().to_owned();
         let staged = tokio::task::spawn_blocking(move || stage_bytes(&folder, &bytes));
         let file = staged.await.map_err(StoreError::other)?;

@@ -121,6 +121,7 @@ fn stream_lines(
     stream::unfold(Some(RawCursor::default()), move |cursor| {
         let (clients, types) = (clients.clone(), types.clone());
         async move {
+            // A page at a time: however slowly a client reads, no more than that is in memory.
             let cursor = cursor?;
             match clients.datasets().load_raw_page(&cursor, with_drafts).await {
                 Ok(page) => {

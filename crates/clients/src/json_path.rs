@@ -136,6 +136,7 @@ fn parse_text(text: &str) -> Option<String> {
         .next()
         .filter(|sign| matches!(sign, '"' | '\''))?;
     let inner = text.strip_prefix(quote)?.strip_suffix(quote)?;
+    // Keys hold neither quotes nor strokes; what does is no key of ours.
     (!inner.contains([quote, '\\'])).then(|| inner.to_owned())
 }
 

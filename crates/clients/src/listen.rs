@@ -75,6 +75,7 @@ pub(crate) async fn listen_to_content(
         access,
         perspective,
     };
+    // Taken before anything costs, given back when the client goes.
     let place = clients.listening_place().ok_or_else(|| {
         let words = "Too many listen at the moment";
         QueryError::refuse(StatusCode::TOO_MANY_REQUESTS, words)
@@ -262,6 +263,7 @@ impl Listener {
             .await?;
         let now = read_matching(found.get())?;
         for name in names {
+            // A write that changed nothing of the document, as an approval, is told to nobody.
             let before = self.matching.get(&name).cloned();
             let after = now.get(&name).cloned();
             if before == after {
@@ -288,6 +290,7 @@ impl Listener {
             (Some(_), Some(_)) => "update",
             (Some(_), None) => "disappear",
         };
+        // One of its own: which write it was is not known, only what it left behind.
         let transaction = Token::base64::<16>().into_secret();
         let id = format!("{transaction}#{name}");
         let mut body = json!({

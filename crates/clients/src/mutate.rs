@@ -65,6 +65,7 @@ pub(crate) async fn mutate_content(
     }
     let options = read_mutate_options(&address.unwrap_or_default())?;
     let sent = read_transaction(&body)?;
+    // Before the transaction: on SQLite a query that takes long would keep all other writers waiting.
     let meant = clients.find_meant_documents(&program, &sent).await?;
     let tx = clients.store().begin(Actor::System).await?;
     let transaction = claim_transaction(&tx, &program, sent.id.clone()).await?;
@@ -83,6 +84,7 @@ pub(crate) async fn mutate_content(
         false => BTreeMap::new(),
     };
     let (results, waiting) = (writer.results, writer.waiting);
+    // A dry run ends here: what was written is rolled back with the transaction.
     if !options.is_dry {
         audit_transaction(&tx, &program, (&transaction, &results)).await?;
         tx.commit().await?;
@@ -152,6 +154,7 @@ async fn claim_transaction(
         token_id: program.id.clone(),
         at: tx.now(),
     };
+    // Two that are sent at once are told apart by the database alone.
     let same = OnConflict::column(transaction::Column::Id)
         .do_nothing()
         .to_owned();
@@ -218,6 +221,7 @@ async fn audit_transaction(
         .iter()
         .filter(|(_, operation)| *operation != Operation::None);
     let changed: BTreeSet<String> = changed.map(|(target, _)| target.name()).collect();
+    // A client that sends what is there already leaves no trace.
     if changed.is_empty() {
         return Ok(());
     }
@@ -252,6 +256,7 @@ impl ClientService {
         query: &str,
         params: Map<String, Value>,
     ) -> Result<Vec<String>, QueryError> {
+        // Who may write drafts may mean them, also without the right to read their words.
         let access = if program.has_scope(ClientScope::WriteDrafts) {
             QueryAccess::Drafts
         } else {

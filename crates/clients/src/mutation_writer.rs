@@ -82,6 +82,7 @@ impl MutationWriter<'_> {
             }
             _ => {}
         }
+        // Documents are kept under one id; which version is meant says the write.
         document["_id"] = target.id.clone().into();
         self.write(target, document, stored.is_some()).await
     }
@@ -113,6 +114,7 @@ impl MutationWriter<'_> {
                 "id": id,
             })));
         };
+        // Under the lock: nobody can change it between this look and the write.
         let current = revision_of(&stored);
         if let Some(expected) = revision.filter(|expected| *expected != current) {
             return Err(self.conflict(json!({
@@ -280,6 +282,7 @@ fn add_missing_keys(value: &mut Value) {
     match value {
         Value::Array(items) => {
             for item in items.iter_mut() {
+                // Below first: a list inside an item wants keys too.
                 add_missing_keys(item);
                 if let Some(fields) = item.as_object_mut() {
                     let made = || Token::hex::<6>().into_secret().into();

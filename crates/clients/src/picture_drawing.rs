@@ -30,6 +30,7 @@ pub(crate) fn draw_picture(
         Some(rect) => cut_rect(&pixels, rect)?,
         None => pixels,
     };
+    // Smaller first: what comes then costs by the pixel.
     let mut pixels = resize_as_asked(&pixels, request)?;
     if request.flips_sideways {
         pixels = pixels.fliph();
@@ -117,6 +118,7 @@ fn within(
     may_grow: bool,
 ) -> Result<DynamicImage, String> {
     let (width, height) = (pixels.width(), pixels.height());
+    // Compared by products: a quotient would round.
     let is_wider = u64::from(width) * u64::from(high) > u64::from(height) * u64::from(wide);
     let mut share = if is_wider {
         (wide, width)
@@ -197,6 +199,7 @@ fn encode(pixels: &DynamicImage, format: DrawnFormat, quality: u8) -> Result<Vec
         DrawnFormat::Jpeg => {
             let mut bytes = Vec::new();
             let rgb = pixels.to_rgb8();
+            // The encoder knows no quality of 0.
             let quality = quality.max(1);
             image::codecs::jpeg::JpegEncoder::new_with_quality(&mut bytes, quality)
                 .write_image(

@@ -34,6 +34,7 @@ pub(crate) async fn read_picture(
     content::groq::check_dataset(&dataset, &clients.queries().settings().dataset)?;
     let request = PictureRequest::read(&address.unwrap_or_default());
     let request = request.map_err(QueryError::bad_request)?;
+    // The name of the file is the id with other signs between its parts.
     let asset = format!("image-{}", file.replacen('.', "-", 1));
     let sha1 = sha1_in(&asset).map(str::to_owned).ok_or_else(no_picture)?;
     let format = choose_format(&request, &file, &headers);
@@ -83,6 +84,7 @@ impl ClientService {
             download: None,
             ..request
         };
+        // Two that ask for the same at once both draw it: rare, and cheaper than a lock for each.
         let key = (sha1.clone(), request.clone(), format);
         if let Some(bytes) = self.picture_desk().drawn.get(&key) {
             return Ok(bytes);

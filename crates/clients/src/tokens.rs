@@ -53,6 +53,7 @@ impl TokenBook {
     /// # Errors
     /// When the database cannot be read.
     pub async fn find_program(&self, secret: &str) -> Result<Option<Program>, StoreError> {
+        // What cannot be ours is not worth a look at the database.
         if !secret.starts_with(PREFIX) {
             return Ok(None);
         }
@@ -124,6 +125,7 @@ pub(crate) async fn insert_token(
     };
     tx.insert_row(row.clone().into_active_model().reset_all())
         .await?;
+    // What it may do, and never the token: the log is read by others, and kept.
     let after = json!({ "name": name, "scopes": row.scopes, "ends_at": ends_at });
     tx.record_audit(AuditEntry::new("client.create", subject(&row.id)).after(after))
         .await?;
@@ -132,6 +134,7 @@ pub(crate) async fn insert_token(
 
 /// Ends a token at once. One that has ended stays as it is.
 pub(crate) async fn revoke_token(tx: &WriteTx, row: Model) -> Result<(), StoreError> {
+    // Revoking twice is one revocation, and one line in the audit log.
     if row.revoked_at.is_some() {
         return Ok(());
     }

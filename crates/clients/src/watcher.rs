@@ -59,6 +59,7 @@ impl WriteWatcher {
             tokio::time::sleep(POLL).await;
             {
                 let mut known = self.sender.lock().await;
+                // Under the same lock as subscribing: nobody comes between this look and the end.
                 if sender.receiver_count() == 0 {
                     *known = None;
                     return;

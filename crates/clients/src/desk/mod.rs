@@ -82,6 +82,7 @@ async fn revoke_client_token(
 }
 
 async fn lock_token(tx: &WriteTx, id: &str) -> Result<token::Model, Error> {
+    // PostgreSQL takes no NUL in a text.
     let found = match id.contains('\0') {
         true => None,
         false => tx.lock_row::<token::Entity>(id).await?,
