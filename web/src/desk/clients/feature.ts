@@ -8,7 +8,7 @@ export const feature: Feature = {
       label: "Programs",
       icon: key,
       group: "house",
-      order: 45,
+      order: 46,
       needs: "change_settings",
       words: "api tokens clients keys access",
     },

@@ -34,7 +34,12 @@ export default function RunsScreen() {
   return (
     <ListScreen
       title="Imports"
-      lead="Bring what another system exported. It is checked first; nothing changes until you start the import."
+      lead={
+        <>
+          Bring what another system exported. It is checked first; nothing changes until you start the import. To go on
+          writing in the hosted content service, see <Link to="/sync">Content sync</Link>.
+        </>
+      }
       parts={
         <div className={parts.told}>
           <UploadPanel />

@@ -8,7 +8,7 @@ export const feature: Feature = {
       label: "Webhooks",
       icon: send,
       group: "house",
-      order: 45,
+      order: 47,
       needs: "change_settings",
       words: "api programs integrations zapier events notify deliveries dead letters secret",
     },

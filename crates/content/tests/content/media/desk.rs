@@ -59,7 +59,7 @@ impl Desk {
             .merge(content::router(
                 self.content.clone(),
                 None,
-                ContentQueries::new(content.clone(), None, QuerySettings::default()),
+                ContentQueries::new(self.content.clone(), None, QuerySettings::default()),
             ))
             .layer(Extension(person))
     }
