@@ -201,7 +201,8 @@ pub enum LeavingSystem {
 #[derive(Debug, Subcommand)]
 pub enum ContentAction {
     /// Takes content in: a dataset of the hosted content service (an archive, the folder it was unpacked into, lines of JSON,
-    /// or `-` for standard input), or what another system exports. The same again changes nothing; what was changed here
+    /// `-` for standard input, or its address `https://<project>.api.sanity.io/v2025-01-06/data/export/<dataset>`, with the
+    /// token in BEDSIDE_SYNC_TOKEN), or what another system exports. The same again changes nothing; what was changed here
     /// stays. Can run while serving.
     Import {
         source: PathBuf,
@@ -220,6 +221,13 @@ pub enum ContentAction {
         /// Currency of a WooCommerce table's prices.
         #[arg(long, value_name = "CODE")]
         currency: Option<kernel::Currency>,
+    },
+    /// Compares this site with the dataset that it lives beside (`[sync]`), takes in what differs and says what came of it.
+    /// Can run while serving.
+    Sync {
+        /// Once; the served site does so by itself.
+        #[arg(long, required = true)]
+        once: bool,
     },
     /// Writes all content that is not a sample into FILE, an archive in the form of the hosted content service, which this
     /// program takes in again; can run while serving.

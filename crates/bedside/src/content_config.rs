@@ -34,7 +34,7 @@ impl RawContent {
 }
 
 /// The hosted service's own rule.
-fn dataset_name(text: &str) -> Option<String> {
+pub fn dataset_name(text: &str) -> Option<String> {
     let rest = text.strip_prefix('~').unwrap_or(text);
     let is_small = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit();
     let is_plain = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_');

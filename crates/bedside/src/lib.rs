@@ -34,6 +34,7 @@ pub mod site;
 pub mod site_photos;
 mod staff_emails;
 mod staff_ports;
+mod sync_config;
 mod transfer_ports;
 pub mod vocabulary;
 mod webhook_ports;

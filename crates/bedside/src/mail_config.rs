@@ -1,12 +1,12 @@
 //! Settings of the operator for mail.
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use kernel::EmailAddress;
 use mail::{DkimSigner, EMAILJS_URL, EmailjsConfig, MailRateLimits, SmtpConfig, SmtpSecurity};
 use serde::{Deserialize, Serialize};
 use url::{Host, Url};
 
-use crate::setting_values::{check_range, parse_setting};
+use crate::setting_values::{check_range, parse_setting, read_secret};
 
 pub const PASSWORD_VARIABLE: &str = "BEDSIDE_MAIL_PASSWORD";
 /// The variable that the secret of who hands bounces and answers in may stand in.
@@ -112,7 +112,7 @@ impl MailConfig {
         let limits = parse_limits(&raw, mistakes);
         let inbound_secret = secrets.inbound.or_else(|| {
             read_secret(
-                "inbound_secret_file",
+                "mail.inbound_secret_file",
                 raw.inbound_secret_file.as_deref()?,
                 mistakes,
             )
@@ -125,9 +125,13 @@ impl MailConfig {
                 "mail.inbound_secret: must have at least {SECRET} characters"
             ));
         }
-        let password = secrets
-            .password
-            .or_else(|| read_secret("password_file", raw.password_file.as_deref()?, mistakes));
+        let password = secrets.password.or_else(|| {
+            read_secret(
+                "mail.password_file",
+                raw.password_file.as_deref()?,
+                mistakes,
+            )
+        });
         let smtp = raw.smtp.and_then(|text| {
             let server = parse_smtp(&text, password);
             server
@@ -178,7 +182,7 @@ fn parse_dkim(
             return None;
         }
     };
-    let key = read_secret("dkim_key_file", file, mistakes)?;
+    let key = read_secret("mail.dkim_key_file", file, mistakes)?;
     let own = from.and_then(|from| from.as_str().rsplit('@').next());
     let Some(domain) = raw.dkim_domain.as_deref().or(own) else {
         mistakes.push("mail.dkim_domain: set the signing domain, or set mail.from".to_owned());
@@ -242,20 +246,6 @@ fn parse_limits(raw: &RawMail, mistakes: &mut Vec<String>) -> MailRateLimits {
     MailRateLimits {
         per_hour: check_range("mail.per_hour", per_hour, 1..=MOST_ALLOWED, mistakes),
         per_day: check_range("mail.per_day", per_day, 1..=MOST_ALLOWED, mistakes),
-    }
-}
-
-fn read_secret(name: &str, file: &Path, mistakes: &mut Vec<String>) -> Option<String> {
-    match std::fs::read_to_string(file) {
-        // Editors end a file with a line break, which is no part of a password.
-        Ok(text) => Some(text.trim_end_matches(['\r', '\n']).to_owned()),
-        Err(error) => {
-            mistakes.push(format!(
-                "mail.{name}: {} cannot be read: {error}",
-                file.display()
-            ));
-            None
-        }
     }
 }
 

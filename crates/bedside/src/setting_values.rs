@@ -1,5 +1,5 @@
 //! Single values of the operator's settings, read and checked.
-use std::{fmt, ops::RangeInclusive};
+use std::{fmt, ops::RangeInclusive, path::Path};
 
 use url::Url;
 
@@ -29,6 +29,19 @@ pub fn check_range<T: PartialOrd + fmt::Display + Copy>(
         mistakes.push(format!("{key}: {value} is not between {least} and {most}"));
     }
     value
+}
+
+/// A secret that stands alone in a file.
+pub fn read_secret(key: &str, file: &Path, mistakes: &mut Vec<String>) -> Option<String> {
+    match std::fs::read_to_string(file) {
+        // Editors end a file with a line break, which is no part of a password.
+        Ok(text) => Some(text.trim_end_matches(['\r', '\n']).to_owned()),
+        Err(error) => {
+            let file = file.display();
+            mistakes.push(format!("{key}: {file} cannot be read: {error}"));
+            None
+        }
+    }
 }
 
 /// What an address of a whole host has to be.

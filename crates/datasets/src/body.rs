@@ -218,7 +218,7 @@ pub(crate) fn to_line_body(value: Value, paths: &BTreeMap<String, String>) -> Va
 }
 
 /// The files that a document names.
-pub(crate) fn list_assets(text: &str) -> Vec<&str> {
+pub fn list_assets(text: &str) -> Vec<&str> {
     let Some(pattern) = ASSET.as_ref() else {
         return Vec::new();
     };
@@ -229,7 +229,7 @@ pub(crate) fn list_assets(text: &str) -> Vec<&str> {
 }
 
 /// `images/<sha1>-<w>x<h>.<ext>` of `image-<sha1>-<w>x<h>-<ext>`, and the same of files.
-pub(crate) fn path_of_asset(asset: &str) -> Option<String> {
+pub fn path_of_asset(asset: &str) -> Option<String> {
     let (kind, rest) = asset.split_once('-')?;
     let (stem, extension) = rest.rsplit_once('-')?;
     matches!(kind, "image" | "file").then(|| format!("{kind}s/{stem}.{extension}"))

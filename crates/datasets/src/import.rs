@@ -5,7 +5,9 @@ use std::fs::File;
 use content::documents::{self, ImportOutcome, StoredVersion};
 use content::model::DocumentKind;
 use sea_orm::sea_query::Expr;
-use sea_orm::{ActiveModelTrait, EntityTrait, ExprTrait, IntoActiveModel, QuerySelect};
+use sea_orm::{
+    ActiveModelTrait, ConnectionTrait, EntityTrait, ExprTrait, IntoActiveModel, QuerySelect,
+};
 use serde_json::Value;
 use store::{Actor, AuditEntry, WriteTx};
 
@@ -125,13 +127,7 @@ impl DatasetService {
     }
 
     async fn next_line_place(&self) -> Result<i64, DatasetError> {
-        let last: Option<Option<i64>> = line::Entity::find()
-            .select_only()
-            .expr(Expr::col(line::Column::Place).max())
-            .into_tuple()
-            .one(self.store().reader().connection())
-            .await?;
-        Ok(last.flatten().map_or(0, |last| last + 1))
+        find_next_place(self.store().reader().connection()).await
     }
 
     async fn audit_import(&self, actor: Actor, report: &ImportReport) -> Result<(), DatasetError> {
@@ -144,6 +140,19 @@ impl DatasetService {
         tx.record_audit(entry).await?;
         Ok(tx.commit().await?)
     }
+}
+
+/// The place behind all lines.
+pub(crate) async fn find_next_place(
+    connection: &impl ConnectionTrait,
+) -> Result<i64, DatasetError> {
+    let last: Option<Option<i64>> = line::Entity::find()
+        .select_only()
+        .expr(Expr::col(line::Column::Place).max())
+        .into_tuple()
+        .one(connection)
+        .await?;
+    Ok(last.flatten().map_or(0, |last| last + 1))
 }
 
 async fn read_batch(
@@ -175,13 +184,13 @@ enum LineFate {
 }
 
 /// What stands here of a document that a line tells of.
-struct StandingVersions {
-    published: Option<StoredVersion>,
-    draft: Option<StoredVersion>,
+pub(crate) struct StandingVersions {
+    pub published: Option<StoredVersion>,
+    pub draft: Option<StoredVersion>,
 }
 
 impl StandingVersions {
-    async fn load(tx: &WriteTx, id: &str) -> Result<Self, DatasetError> {
+    pub async fn load(tx: &WriteTx, id: &str) -> Result<Self, DatasetError> {
         let mut found = documents::load_versions(tx.connection(), &[id.to_owned()]).await?;
         let versions = found.remove(id).unwrap_or_default();
         let (drafts, published): (Vec<_>, Vec<_>) =
@@ -211,7 +220,7 @@ impl StandingVersions {
     }
 }
 
-fn hash_of(version: Option<&StoredVersion>) -> Option<String> {
+pub(crate) fn hash_of(version: Option<&StoredVersion>) -> Option<String> {
     version.map(|version| hash_text(&version.text))
 }
 

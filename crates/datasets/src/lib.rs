@@ -6,6 +6,8 @@
 
 mod archive;
 mod archive_writer;
+mod arrival;
+mod asset_arrival;
 mod beside;
 mod body;
 mod conversion;
@@ -33,6 +35,9 @@ mod source;
 mod tables;
 mod wxr;
 
+pub use arrival::{Arrival, ArrivalFate, ArrivalOutcome, EarlierFate, TakeOffOutcome};
+pub use asset_arrival::{FetchedAssets, ServiceAsset};
+pub use body::{list_assets, path_of_asset};
 pub use conversion::ForeignExport;
 pub use elsewhere::LeavingFormat;
 pub use error::DatasetError;
@@ -45,7 +50,7 @@ pub use raw::{NoCursor, RawCursor, RawLine, RawPage};
 pub use report::{DatasetNotice, ImportReport, NoticeKind};
 pub use runs::{desk_routes, with_handlers};
 pub use service::DatasetService;
-pub use source::DatasetSource;
+pub use source::{DatasetSource, LINES};
 pub use tables::list_tables as tables;
 
 pub const VOCABULARIES: kernel::VocabularyTables = &[

@@ -154,6 +154,16 @@ fn trim_end(line: &[u8]) -> &[u8] {
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
+/// What is wrong with a line that stands for one document alone.
+pub(crate) fn check_line(text: &str) -> Result<(), String> {
+    let is_too_long = text.len() as u64 > LONGEST_LINE;
+    match read_head(text.as_bytes(), is_too_long, &HashMap::new()) {
+        Ok(_) => Ok(()),
+        Err(LineFault::Refused(words) | LineFault::Cut(words)) => Err(words),
+        Err(LineFault::Empty) => Err("There is nothing in it".to_owned()),
+    }
+}
+
 struct KnownHead {
     id: String,
     written_key: String,

@@ -18,7 +18,8 @@ use crate::error::DatasetError;
 /// they came with, so the hash in a name is not that of the bytes.
 pub(crate) const HASHES: &str = "bedside-files.json";
 pub(crate) const ASSETS: &str = "assets.json";
-pub(crate) const LINES: &str = "data.ndjson";
+/// The file of documents, one a line.
+pub const LINES: &str = "data.ndjson";
 /// Where the name of a tar archive's kind stands.
 const TAR_MAGIC: std::ops::Range<usize> = 257..262;
 

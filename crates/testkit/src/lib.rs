@@ -18,6 +18,7 @@ pub mod server;
 pub mod writing;
 
 mod address;
+mod content_service;
 mod desk_caller;
 mod email_service;
 mod faults;
@@ -34,6 +35,7 @@ mod staffer;
 
 pub use self::settings::settings;
 pub use address::PUBLIC_URL;
+pub use content_service::{ContentServiceDouble, ServiceCall, ServiceTrouble};
 pub use desk_caller::{DeskCaller, signed_in};
 pub use email_service::{EmailService, Taken};
 pub use faults::{Fault, Faults};

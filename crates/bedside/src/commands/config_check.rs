@@ -7,6 +7,7 @@ use rooms::MediaServerConfig;
 
 use crate::config::{Config, RawConfig};
 use crate::deployment::reach_of;
+use crate::sync_config::describe_sync;
 
 pub fn check_config(file: Option<&Path>, settings: RawConfig) -> Result<()> {
     let config = Config::load_to_serve(file, settings)?;
@@ -33,6 +34,7 @@ pub fn check_config(file: Option<&Path>, settings: RawConfig) -> Result<()> {
     );
     println!("  mail          {}", config.mail.transport_label());
     println!("  payments      {}", config.payments.provider.name());
+    println!("  content sync  {}", describe_sync(config.sync.as_ref()));
     println!("  calls         {}", describe_calls(config.rooms.as_ref()));
     Ok(())
 }

@@ -2,15 +2,18 @@ use std::path::Path;
 use std::sync::Arc;
 
 use ::content::ContentService;
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 use datasets::{DatasetService, LeavingFormat, SourceOrigin, SourceSystem};
 use kernel::Clock;
 use outbound::NetworkPolicy;
 use store::{Actor, Store};
+use sync::{LiveDataset, SyncService};
+use url::Url;
 
 use crate::cli::{ContentOrigin, LeavingSystem};
 use crate::community_ports::{MovingComments, build_community};
 use crate::dataset_ports::ShopGoods;
+use crate::sync_config::token_from_environment;
 use crate::{config::Config, site};
 
 impl From<ContentOrigin> for SourceSystem {
@@ -34,10 +37,16 @@ pub async fn import_source(
 ) -> Result<()> {
     std::fs::create_dir_all(&config.data)?;
     // The source first: without it nothing is opened, migrated or noted.
-    let opened = origin.open_source(source, &config.data)?;
+    let (opened, reach) = match find_live(source)? {
+        Some(live) => (live.receive(&config.data).await?, live.reach()),
+        None => {
+            let opened = origin.open_source(source, &config.data)?;
+            (opened, NetworkPolicy::Public)
+        }
+    };
     let store = site::open_store(config, Clock::system()).await?;
     store.migrate_schema().await?;
-    let datasets = datasets_of(config, &store)?;
+    let datasets = datasets_of(config, &store, reach)?;
     let report = if is_dry_run {
         datasets.import_dataset(Actor::System, opened, true).await
     } else {
@@ -61,7 +70,7 @@ pub async fn export_file(
     system: Option<LeavingSystem>,
 ) -> Result<()> {
     let store = site::open_existing(config, Clock::system()).await?;
-    let datasets = datasets_of(config, &store)?;
+    let datasets = datasets_of(config, &store, NetworkPolicy::Public)?;
     let report = match system {
         None => datasets.export_dataset(file).await,
         Some(LeavingSystem::Wordpress) => datasets.export_elsewhere(file, LeavingFormat::Wxr).await,
@@ -76,7 +85,38 @@ pub async fn export_file(
     Ok(())
 }
 
-fn datasets_of(config: &Config, store: &Store) -> Result<DatasetService> {
+/// Compares this site with the dataset that it lives beside, once, and says what came of it.
+pub async fn sync_once(config: &Config) -> Result<()> {
+    let settings = config.sync.clone();
+    let settings = settings.context("this site lives beside no dataset: set sync.project")?;
+    let store = site::open_store(config, Clock::system()).await?;
+    store.migrate_schema().await?;
+    let datasets = datasets_of(config, &store, settings.reach())?;
+    let service = SyncService::new(store.clone(), datasets, settings)?;
+    let report = service.run_census().await;
+    // Closed before the outcome is looked at, so that SQLite's log is written back after a failure too.
+    store.close_connections().await;
+    print!("{}", report?);
+    Ok(())
+}
+
+/// The dataset that an address names; `None` where the source is a path.
+fn find_live(source: &Path) -> Result<Option<LiveDataset>> {
+    let text = source.to_str().unwrap_or_default();
+    let Ok(address) = Url::parse(text) else {
+        return Ok(None);
+    };
+    if !matches!(address.scheme(), "http" | "https") {
+        return Ok(None);
+    }
+    let live = LiveDataset::open(&address, token_from_environment());
+    let live = live.context(
+        "an address to import from is https://<project>.api.sanity.io/v2025-01-06/data/export/<dataset>",
+    )?;
+    Ok(Some(live?))
+}
+
+fn datasets_of(config: &Config, store: &Store, reach: NetworkPolicy) -> Result<DatasetService> {
     let content = ContentService::new(store.clone(), config.public_url.as_str());
     let community = build_community(&content, &config.public_url);
     let comments = Arc::new(MovingComments(community));
@@ -84,6 +124,6 @@ fn datasets_of(config: &Config, store: &Store) -> Result<DatasetService> {
         content,
         comments,
         Arc::new(ShopGoods),
-        NetworkPolicy::Public,
+        reach,
     )?)
 }

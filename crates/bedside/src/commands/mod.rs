@@ -148,6 +148,7 @@ async fn run_content_action(config: &Config, action: ContentAction) -> Result<()
             };
             content::import_source(config, &source, &origin, dry_run).await
         }
+        ContentAction::Sync { once: _ } => content::sync_once(config).await,
         ContentAction::Export { file, system } => content::export_file(config, &file, system).await,
     }
 }

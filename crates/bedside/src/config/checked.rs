@@ -6,6 +6,7 @@ use std::{
 
 use content::groq::QuerySettings;
 use rooms::MediaServerConfig;
+use sync::SyncSettings;
 use url::Url;
 use web::IpNetwork;
 
@@ -23,6 +24,7 @@ use crate::{
     payments_config::{PaymentSecrets, PaymentsConfig},
     places_config::{MAPS_KEY, PlacesConfig, RawPlaces},
     setting_values::check_range,
+    sync_config::{RawSync, token_from_environment},
 };
 
 #[derive(Debug, Clone)]
@@ -44,6 +46,8 @@ pub struct Config {
     pub payments: PaymentsConfig,
     pub places: PlacesConfig,
     pub content: QuerySettings,
+    /// The dataset that this site is kept equal to.
+    pub sync: Option<SyncSettings>,
 }
 
 impl Config {
@@ -82,15 +86,13 @@ impl Config {
         let admin_listen =
             mistakes.parse_address("admin_listen", raw.admin_listen.clone(), "127.0.0.1:8081");
         let public_url = mistakes.parse_public_url(raw.public_url.clone());
-        mistakes.check_database(raw.database.as_deref());
-        mistakes.check_blobs(raw.blobs.as_deref());
+        mistakes.check_stores(raw.database.as_deref(), raw.blobs.as_deref());
         let deployment = check_deployment(&raw, public_url.as_ref(), purpose, &mut mistakes.0);
+        let (render_threads, page_cache_bytes) = check_amounts(&raw, &mut mistakes.0);
         let data = raw.data();
         let trusted_proxies = mistakes.parse_proxies(raw.trusted_proxies.unwrap_or_default());
         let public = raw.rooms_public_address.unwrap_or_default();
         let rooms = mistakes.parse_rooms(raw.rooms_media_listen.as_deref(), public, listen);
-        let amounts = (raw.render_threads, raw.page_cache_mib);
-        let (render_threads, page_cache_bytes) = check_amounts(amounts, &mut mistakes.0);
         let log_format = mistakes.parse_log_format(raw.log_format);
         let mail = check_mail(raw.mail, &deployment, &mut mistakes.0);
         let payments = PaymentsConfig::from_raw(
@@ -99,7 +101,8 @@ impl Config {
             &deployment,
             &mut mistakes.0,
         );
-        let (places, content) = check_sources(raw.places, raw.content, &mut mistakes.0);
+        let (places, content, sync) =
+            check_sources((raw.places, raw.content, raw.sync), &mut mistakes.0);
         // Compared here, as the system would only say that an address is in use, and not by which setting.
         mistakes.check_listeners(&[
             ("listen", listen),
@@ -127,6 +130,7 @@ impl Config {
                     payments,
                     places,
                     content,
+                    sync,
                 })
             }
             _ => Err(ConfigErrors(mistakes.0)),
@@ -135,12 +139,9 @@ impl Config {
 }
 
 /// Runtimes that render pages, and bytes for rendered pages.
-fn check_amounts(
-    (threads, mebibytes): (Option<usize>, Option<u64>),
-    mistakes: &mut Vec<String>,
-) -> (usize, u64) {
-    let threads = threads.unwrap_or(2);
-    let mebibytes = mebibytes.unwrap_or(32);
+fn check_amounts(raw: &RawConfig, mistakes: &mut Vec<String>) -> (usize, u64) {
+    let threads = raw.render_threads.unwrap_or(2);
+    let mebibytes = raw.page_cache_mib.unwrap_or(32);
     (
         check_range("render_threads", threads, 1..=64, mistakes),
         check_range("page_cache_mib", mebibytes, 1..=4096, mistakes) << 20,
@@ -173,15 +174,16 @@ fn check_mail(
     mail
 }
 
-/// Where places come from, and who reads the content.
+/// Where places come from, who reads the content, and where that comes from.
 fn check_sources(
-    places: Option<RawPlaces>,
-    content: Option<RawContent>,
+    (places, content, sync): (Option<RawPlaces>, Option<RawContent>, Option<RawSync>),
     mistakes: &mut Vec<String>,
-) -> (PlacesConfig, QuerySettings) {
+) -> (PlacesConfig, QuerySettings, Option<SyncSettings>) {
     let key = std::env::var(MAPS_KEY).ok();
     let places = PlacesConfig::from_raw(places.unwrap_or_default(), key, mistakes);
-    (places, content.unwrap_or_default().check(mistakes))
+    let sync = sync.unwrap_or_default();
+    let sync = sync.check(token_from_environment(), mistakes);
+    (places, content.unwrap_or_default().check(mistakes), sync)
 }
 
 #[cfg(test)]

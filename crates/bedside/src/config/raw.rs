@@ -9,6 +9,7 @@ use crate::{
     mail_config::RawMail,
     payments_config::{RawPayments, SANDBOX_RATES},
     places_config::RawPlaces,
+    sync_config::RawSync,
 };
 
 /// What the file, the environment and the command line may say, before it is checked.
@@ -52,6 +53,7 @@ pub struct RawConfig {
     pub payments: Option<RawPayments>,
     pub places: Option<RawPlaces>,
     pub content: Option<RawContent>,
+    pub sync: Option<RawSync>,
 }
 
 impl RawConfig {
@@ -59,7 +61,7 @@ impl RawConfig {
         self.data.clone().unwrap_or_else(|| PathBuf::from("data"))
     }
 
-    pub(super) fn service_urls(&self) -> [(&'static str, Option<String>); 7] {
+    pub(super) fn service_urls(&self) -> [(&'static str, Option<String>); 8] {
         let mail = self.mail.clone().unwrap_or_default();
         let payments = self.payments.clone().unwrap_or_default();
         let places = self.places.clone().unwrap_or_default();
@@ -72,6 +74,7 @@ impl RawConfig {
             ("places.maps_url", places.maps_url),
             ("places.tiles", places.tiles),
             ("places.lookup_url", places.lookup_url),
+            ("sync.host", self.sync.clone().and_then(|sync| sync.host)),
         ]
     }
 }

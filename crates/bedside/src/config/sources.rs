@@ -13,6 +13,7 @@ use crate::{
     mail_config::{INBOUND_VARIABLE, PASSWORD_VARIABLE, TOKEN_VARIABLE},
     payments_config::SECRETS,
     places_config::MAPS_KEY,
+    sync_config::SYNC_TOKEN,
 };
 
 /// What the file, the environment and the command line say, later ones winning.
@@ -141,13 +142,14 @@ fn is_secret(key: &str) -> bool {
         INBOUND_VARIABLE,
         TOKEN_VARIABLE,
         MAPS_KEY,
+        SYNC_TOKEN,
     ];
     single.into_iter().any(is) || SECRETS.into_iter().any(is)
 }
 
 /// `MAIL_SMTP` is `smtp` of `[mail]`.
 fn group_key(key: &str) -> String {
-    for group in ["content", "mail", "payments", "places"] {
+    for group in ["content", "mail", "payments", "places", "sync"] {
         let rest = key.split_at_checked(group.len() + 1);
         if let Some((start, name)) = rest
             && start.eq_ignore_ascii_case(&format!("{group}_"))

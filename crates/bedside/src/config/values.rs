@@ -83,6 +83,11 @@ impl MistakeList {
         Some(MediaServerConfig::new(listen, public))
     }
 
+    pub fn check_stores(&mut self, database: Option<&str>, blobs: Option<&str>) {
+        self.check_database(database);
+        self.check_blobs(blobs);
+    }
+
     /// The value may hold a password: it is never repeated.
     pub(super) fn check_database(&mut self, value: Option<&str>) {
         let Some(text) = value else {

@@ -74,13 +74,15 @@ impl Place {
         words
     }
 
+    /// A command with the words that say where its store is.
+    pub fn with_place(&self, command: &[&str]) -> Vec<String> {
+        let words = command.iter().copied().map(str::to_owned);
+        words.chain(self.arguments()).collect()
+    }
+
     pub fn run(&self, command: &[&str]) -> Output {
-        let place = self.arguments();
-        let words: Vec<&str> = command
-            .iter()
-            .copied()
-            .chain(place.iter().map(String::as_str))
-            .collect();
+        let words = self.with_place(command);
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
         bedside(&words)
     }
 

@@ -26,6 +26,7 @@ mod large_bodies;
 mod lock_files;
 mod many_rows;
 mod moving;
+mod moving_live;
 mod operating;
 mod payments_at_the_desk;
 mod personal_data;

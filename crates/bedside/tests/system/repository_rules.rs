@@ -74,12 +74,13 @@ const ARROWS: &[(&str, &str)] = &[
         "datasets",
         "kernel importers content staff store uploads web",
     ),
+    ("sync", "kernel staff content datasets store web"),
     ("clients", "kernel pixels content datasets staff store web"),
     ("webhooks", "kernel mail staff store web"),
     ("places", "kernel settings forms mail staff store web"),
     (
         "bedside",
-        "kernel settings store uploads threads rooms web mail staff content datasets clients community payments \
+        "kernel settings store uploads threads rooms web mail staff content datasets sync clients community payments \
          consultations sandbox statistics safety inquiries newsletter transfers giving shop places webhooks",
     ),
     (
