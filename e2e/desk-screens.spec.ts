@@ -53,6 +53,7 @@ const SCREENS: Record<string, Screen> = {
   },
   media: { path: "/media", title: "Media library", shows: /^\d+ files$/, palette: "Media library" },
   clients: { path: "/clients", title: "Programs", shows: "No programs", palette: "Programs" },
+  sync: { path: "/sync", title: "Content sync", shows: "This site keeps its content itself", palette: "Content sync" },
   statistics: { path: "/statistics", title: "Statistics", shows: "Page views", palette: "Statistics" },
   settings: { path: "/settings", title: "Settings", shows: "Page texts", palette: "Settings" },
   "settings/:kind": { path: "/settings/claim", title: "Claims", shows: "licensed-doctor", palette: "Claims" },

@@ -20,6 +20,7 @@ use shop::Shop;
 use staff::DeskRoutes;
 use statistics::Statistics;
 use store::JobRunner;
+use sync::{SyncDesk, SyncService};
 use url::Url;
 use utoipa::openapi::OpenApi;
 use web::ScriptPolicy;
@@ -55,6 +56,8 @@ pub struct SiteFeatures {
     rooms: Option<RoomService>,
     pub datasets: DatasetService,
     pub webhooks: Webhooks,
+    /// Where the operator names a dataset to follow.
+    pub sync: Option<SyncService>,
 }
 
 impl SiteFeatures {
@@ -104,11 +107,11 @@ impl SiteFeatures {
         // The log names them; the desk lists them too, but whoever starts the site may be somebody else.
         content.list_unreadable_settings().await?;
         let comments = Arc::new(community_ports::MovingComments(community.clone()));
-        let goods = Arc::new(ShopGoods);
         let facts = (&consultations, &giving, &shop, &inquiries);
         Ok(Self {
             webhooks: build_webhooks((content, payments), facts, public_url).await?,
-            datasets: DatasetService::new(content.clone(), comments, goods, NetworkPolicy::Public)?,
+            sync: build_sync(content, &comments, config)?,
+            datasets: build_datasets(content, &comments, NetworkPolicy::Public)?,
             community,
             consultations,
             inquiries,
@@ -217,6 +220,10 @@ pub fn desk_routes(features: Option<&SiteFeatures>) -> DeskRoutes {
             datasets::desk_routes(),
             features.map(|all| all.datasets.clone()),
         )
+        .with_part(
+            sync::desk_routes(),
+            features.map(|all| SyncDesk(all.sync.clone())),
+        )
 }
 
 /// What the features declare of their settings, in the order of the desk.
@@ -243,6 +250,37 @@ pub fn openapi_documents() -> [OpenApi; 8] {
         shop::openapi(),
         places::openapi(),
     ]
+}
+
+/// Content that moves, with files from as far as `reach`.
+fn build_datasets(
+    content: &ContentService,
+    comments: &Arc<community_ports::MovingComments>,
+    reach: NetworkPolicy,
+) -> Result<DatasetService> {
+    let goods = Arc::new(ShopGoods);
+    let comments = comments.clone();
+    Ok(DatasetService::new(
+        content.clone(),
+        comments,
+        goods,
+        reach,
+    )?)
+}
+
+/// What follows a dataset of the hosted content service, where the operator names one.
+fn build_sync(
+    content: &ContentService,
+    comments: &Arc<community_ports::MovingComments>,
+    config: &Config,
+) -> Result<Option<SyncService>> {
+    let Some(settings) = config.sync.clone() else {
+        return Ok(None);
+    };
+    // Apart from what an import may reach: this one goes where the operator says that the service is.
+    let datasets = build_datasets(content, comments, settings.reach())?;
+    let store = content.store().clone();
+    Ok(Some(SyncService::new(store, datasets, settings)?))
 }
 
 /// The conversation, with its nightly work and its samples.

@@ -233,7 +233,7 @@ impl Site {
         let counting = PageCounter::new(statistics, &server);
         let mut background = start_background_tasks(&store, &counting, &stop);
         background.extend(money.serve_sandbox(stop.clone()));
-        background.extend(start_jobs(options.jobs, &jobs, &webhooks, &stop));
+        background.extend(start_jobs(options.jobs, &jobs, &webhooks, &features, &stop));
         // Last of all, so that nobody is served by a half-built site.
         let server = tokio::spawn(server.serve_until(listener, Some(admin), stop.clone()));
         Ok(Self {
@@ -335,6 +335,7 @@ fn start_jobs(
     is_wanted: bool,
     jobs: &JobRunner,
     webhooks: &WebhookRunner,
+    features: &SiteFeatures,
     stop: &CancellationToken,
 ) -> Vec<JoinHandle<()>> {
     if !is_wanted {
@@ -342,10 +343,17 @@ fn start_jobs(
     }
     let (runner, runner_stop) = (jobs.clone(), stop.clone());
     let (webhooks, webhooks_stop) = (webhooks.clone(), stop.clone());
-    vec![
+    let mut started = vec![
         tokio::spawn(async move { runner.run_until_cancelled(runner_stop).await }),
         tokio::spawn(async move { webhooks.run_until_cancelled(webhooks_stop).await }),
-    ]
+    ];
+    if let Some(sync) = features.sync.clone() {
+        let sync_stop = stop.clone();
+        started.push(tokio::spawn(async move {
+            sync.run_until_cancelled(sync_stop).await;
+        }));
+    }
+    started
 }
 
 fn start_background_tasks(

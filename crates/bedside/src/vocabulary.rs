@@ -27,6 +27,7 @@ pub fn build_vocabulary() -> VocabularyMap {
         places::VOCABULARIES,
         datasets::VOCABULARIES,
         webhooks::VOCABULARIES,
+        sync::VOCABULARIES,
     ]
     .into_iter()
     .flatten()

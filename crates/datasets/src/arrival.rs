@@ -117,6 +117,7 @@ impl DatasetService {
         } else {
             standing.published.as_ref()
         };
+        // Compared by its text alone: what the desk and readers put beside it is no change of theirs.
         let is_current = current.is_some_and(|version| essence_of_text(version) == essence);
         // What was taken off comes back with the same words.
         let is_here = arrival.earlier != EarlierFate::TakenOff;

@@ -6,6 +6,7 @@ use store::Actor;
 
 use crate::body::{FileNames, about_key, path_of_asset};
 use crate::error::DatasetError;
+use crate::import_steps::StepCounter;
 use crate::report::{ImportReport, NoticeKind};
 use crate::service::DatasetService;
 use crate::source::{AboutFiles, DatasetSource};
@@ -45,7 +46,11 @@ impl DatasetService {
         }
         let source = DatasetSource::of_assets(assets, scratch)?;
         let mut report = ImportReport::default();
-        let names = self.import_files(actor, &source, &mut report).await?;
+        // Nobody looks on.
+        let (counter, _steps) = StepCounter::new();
+        let names = self
+            .import_files(actor, &source, &mut report, &counter)
+            .await?;
         let refused = report
             .notices
             .into_iter()

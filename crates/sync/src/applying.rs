@@ -76,6 +76,7 @@ impl SyncService {
             let arrival = self.describe_arrival(document, before.as_ref(), insist);
             let outcome = self.parts().datasets.import_arrival(&tx, &arrival, &files);
             let outcome = outcome.await?;
+            // The next census asks for them again.
             let lacks_files = list_assets(&document.line)
                 .iter()
                 .any(|id| failed.contains(id));

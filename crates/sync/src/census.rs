@@ -1,6 +1,7 @@
 //! The whole dataset beside this site.
 use std::collections::BTreeMap;
 
+use content::documents::load_versions;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use store::{Actor, AuditEntry};
@@ -9,7 +10,7 @@ use crate::error::SyncError;
 use crate::remote::{RemoteCensus, RemoteHead};
 use crate::report::CensusReport;
 use crate::service::{SyncService, WRITE_LOCK, write_json};
-use crate::tables::document::{self, SyncedState};
+use crate::tables::document::{self, SyncedState, TakenAs};
 
 /// Ids in one statement.
 const STATEMENT: usize = 500;
@@ -48,6 +49,7 @@ impl SyncService {
             .collect();
         self.fetch_and_apply(&wanted, &types, &mut report).await?;
         self.note_seen(&census, &rows).await?;
+        self.settle_waiting(&rows).await?;
         if census.is_whole {
             self.note_missing(&census, &types, &rows, &mut report)
                 .await?;
@@ -64,6 +66,40 @@ impl SyncService {
             .all(self.store().reader().connection())
             .await?;
         Ok(rows.into_iter().map(|row| (row.id.clone(), row)).collect())
+    }
+
+    /// What waited for a doctor, and is on the site now.
+    async fn settle_waiting(
+        &self,
+        rows: &BTreeMap<String, document::Model>,
+    ) -> Result<(), SyncError> {
+        let waiting = rows
+            .values()
+            .filter(|row| row.state == SyncedState::Waiting);
+        let waiting: Vec<String> = waiting.map(|row| row.id.clone()).collect();
+        for part in waiting.chunks(STATEMENT) {
+            let reader = self.store().reader();
+            let versions = load_versions(reader.connection(), part).await?;
+            let settled = versions.into_iter().filter(|(_, versions)| {
+                // What is published and has a draft beside it waits on.
+                !versions.is_empty() && versions.iter().all(|version| !version.is_draft)
+            });
+            let settled: Vec<String> = settled.map(|(id, _)| id).collect();
+            if settled.is_empty() {
+                continue;
+            }
+            let tx = self.store().begin(Actor::System).await?;
+            tx.acquire_lock(WRITE_LOCK).await?;
+            document::Entity::update_many()
+                .col_expr(document::Column::State, Expr::value(SyncedState::Published))
+                .col_expr(document::Column::Taken, Expr::value(TakenAs::Published))
+                .filter(document::Column::Id.is_in(settled))
+                .filter(document::Column::State.eq(SyncedState::Waiting))
+                .exec(tx.connection())
+                .await?;
+            tx.commit().await?;
+        }
+        Ok(())
     }
 
     /// What was missed before and is there again.

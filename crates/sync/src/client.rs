@@ -213,6 +213,7 @@ async fn check_status(
         .and_then(|value| value.to_str().ok())
         .and_then(|text| parse_retry_after(text, Utc::now()));
     let status = status.as_u16();
+    // An error without a body is told by its status alone.
     let body = read_bytes(answer).await.unwrap_or_default();
     Err(ServiceFault::Answered {
         status,

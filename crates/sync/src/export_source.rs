@@ -213,6 +213,7 @@ fn list_assets(client: &ServiceClient, lines: &Path) -> std::io::Result<Vec<Serv
     let mut assets = Vec::new();
     for line in BufReader::new(std::fs::File::open(lines)?).lines() {
         let line = line?;
+        // Most lines are no files, and need not be read again.
         if !line.contains("\"sanity.") {
             continue;
         }

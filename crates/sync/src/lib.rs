@@ -6,18 +6,26 @@
 mod applying;
 mod census;
 mod client;
+mod desk;
 mod error;
 mod export_source;
 mod fault;
+mod following;
+mod lease;
+mod listening;
 mod migrations;
 mod remote;
 mod removals;
 mod report;
 mod service;
 mod settings;
+mod standing;
+mod steps;
+mod syncer;
 mod tables;
 
 pub use client::ClientError;
+pub use desk::{SyncDesk, desk_routes};
 pub use error::SyncError;
 pub use export_source::LiveDataset;
 pub use fault::ServiceFault;
@@ -28,5 +36,10 @@ pub use settings::{
     SyncPace, SyncSettings, USUAL_DATASET, USUAL_TYPES, USUAL_VERSION, is_project, is_type,
     is_version,
 };
+pub use standing::{SyncOverview, SyncedType};
+pub use steps::SyncAction;
 pub use tables::document::SyncedState;
 pub use tables::list_tables as tables;
+
+/// What the desk calls the words of rows and calls.
+pub const VOCABULARIES: kernel::VocabularyTables = &[("SyncedState", SyncedState::TERMS)];

@@ -77,6 +77,7 @@ impl ServiceClient {
                     heads.insert(head.id.clone(), head);
                 }
             }
+            // A page that is not full is the last one.
             if length < PAGE {
                 break;
             }
@@ -179,6 +180,7 @@ struct AssetHead {
 /// What an archive would say of the file (facts §1.9).
 fn about_asset(raw: &RawValue) -> Option<Box<RawValue>> {
     let mut fields: Map<String, Value> = serde_json::from_str(raw.get()).ok()?;
+    // The service's own fields would be refused in an archive.
     fields.retain(|name, _| !name.starts_with('_'));
     let text = serde_json::to_string(&fields).ok()?;
     RawValue::from_string(text).ok()

@@ -51,6 +51,7 @@ impl SyncService {
                 .collect();
             return self.ask_about(&gone).await;
         }
+        // Nothing is asked any more: what was too much came back, or is few by now.
         let ids: Vec<String> = gone.into_values().flatten().collect();
         let tx = self.store().begin(Actor::System).await?;
         self.change_state(&tx, |state| {

@@ -19,7 +19,7 @@ pub struct SyncNotice {
 /// The last comparison of this site with the dataset.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[schema(as = CensusReport)]
-#[serde(default)]
+#[serde(rename_all = "camelCase")]
 pub struct CensusReport {
     /// Documents there, by their types.
     pub counts: BTreeMap<String, u64>,
@@ -52,7 +52,7 @@ impl CensusReport {
     }
 
     /// True when documents are missing: another census soon says whether they are gone.
-    pub fn misses_something(&self) -> bool {
+    pub(crate) fn misses_something(&self) -> bool {
         self.missing > 0 || !self.is_whole
     }
 }

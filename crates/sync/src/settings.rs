@@ -18,8 +18,6 @@ pub const USUAL_TYPES: [&str; 7] = [
     "policy",
     "shop",
 ];
-/// The first version with live events.
-const FIRST_LIVE: &str = "2021-03-26";
 
 /// Its `Debug` shows no secret.
 #[derive(Clone, PartialEq, Eq)]
@@ -115,11 +113,6 @@ impl SyncSettings {
     /// How far calls may go: this machine only where the operator named it.
     pub fn reach(&self) -> NetworkPolicy {
         self.host.as_ref().map_or(NetworkPolicy::Public, reach_of)
-    }
-
-    /// Whether this version of the service has `live/events`.
-    pub fn has_live_events(&self) -> bool {
-        self.version.as_str() >= FIRST_LIVE && self.version != "X"
     }
 }
 

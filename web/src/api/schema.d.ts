@@ -4892,6 +4892,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Connection, last comparison, failures, and who owns which type. */
+        get: operations["desk_read_sync"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/sync/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pauses, resumes, compares now, or answers whether what is gone there goes here too. */
+        post: operations["desk_act_on_sync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/sync/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was changed on both sides, refused, or waits, newest first. */
+        get: operations["desk_list_synced_documents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/sync/documents/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decides about a document that was changed on both sides. */
+        post: operations["desk_decide_synced_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/sync/types/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Says who owns a type: the service, whose word counts here, or this site. */
+        put: operations["desk_choose_sync_owner"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/today": {
         parameters: {
             query?: never;
@@ -8684,6 +8769,45 @@ export interface components {
         CategoryName: {
             name: string;
             slug: string;
+        };
+        /** @description The last comparison of this site with the dataset. */
+        CensusReport: {
+            /** Format: int64 */
+            comments: number;
+            /** Format: int64 */
+            conflicts: number;
+            /** @description Documents there, by their types. */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description As many were found as the service counts. Only then is anything missed. */
+            isWhole: boolean;
+            /**
+             * Format: int64
+             * @description Not found this time; taken off when the next census does not find them either.
+             */
+            missing: number;
+            notices: components["schemas"]["SyncNotice"][];
+            /** Format: int64 */
+            published: number;
+            /** @description Removals that wait for a yes, by their types. */
+            question: {
+                [key: string]: number;
+            };
+            /** Format: int64 */
+            refused: number;
+            /** Format: int64 */
+            takenOff: number;
+            /**
+             * Format: int64
+             * @description Looked at, and as they were.
+             */
+            unchanged: number;
+            /**
+             * Format: int64
+             * @description Drafts that wait for a doctor.
+             */
+            waiting: number;
         };
         ChainHead: {
             hash: string;
@@ -16661,6 +16785,98 @@ export interface components {
         };
         /** @enum {string} */
         SuppressionScope: "all" | "newsletter";
+        /** @enum {string} */
+        SyncAction: "pause" | "resume" | "compare" | "remove" | "keep";
+        SyncActionRequest: {
+            action: components["schemas"]["SyncAction"];
+        };
+        /** @enum {string} */
+        SyncDecision: "keep_ours" | "take_theirs";
+        SyncDecisionRequest: {
+            decision: components["schemas"]["SyncDecision"];
+        };
+        /** @description A document that is not as it is there, and why. */
+        SyncNotice: {
+            /** @description `_id`, or the name of a file. */
+            subject: string;
+            words: string;
+        };
+        /** @description How this site stands beside the dataset that it follows. */
+        SyncOverview: {
+            census?: components["schemas"]["CensusReport"] | null;
+            /** Format: date-time */
+            censusAt?: string | null;
+            /**
+             * Format: date-time
+             * @description Since when events are heard.
+             */
+            connectedSince?: string | null;
+            /** @description Project and dataset. */
+            dataset: string;
+            /** Format: date-time */
+            eventAt?: string | null;
+            /** @description The last failure, in the service's words. */
+            fault?: string | null;
+            /** Format: date-time */
+            faultAt?: string | null;
+            isPaused: boolean;
+            /** @description The service refused the token, or asked us to stay away: nothing is asked until somebody resumes. */
+            isRefused: boolean;
+            /** @description False where the operator names no dataset: then nothing else is said. */
+            isSetUp: boolean;
+            /** @description Whether articles go to the site without a doctor of this house. */
+            isTrusted: boolean;
+            /**
+             * Format: int64
+             * @description Milliseconds from the last write there to the write here.
+             */
+            lag?: number | null;
+            /** @description Documents that are gone there, by their types, where so many are that somebody has to say yes. */
+            question: {
+                [key: string]: number;
+            };
+            /** Format: date-time */
+            questionAt?: string | null;
+            types: components["schemas"]["SyncedType"][];
+        };
+        SyncOwnerRequest: {
+            /** @description True: it is changed here from now on, and the service is no longer asked for it. */
+            isOwn: boolean;
+        };
+        /** @description A document that is not here as it is there, and why. */
+        SyncedDocument: {
+            /** @description `_id`. */
+            id: string;
+            /** @description `_type`. */
+            kind: string;
+            /**
+             * Format: date-time
+             * @description Gone there since.
+             */
+            missingSince?: string | null;
+            /** Format: date-time */
+            seenAt: string;
+            state: components["schemas"]["SyncedState"];
+            words?: string | null;
+        };
+        SyncedDocuments: {
+            items: components["schemas"]["SyncedDocument"][];
+        };
+        /**
+         * @description Where a document of the service stands here.
+         * @enum {string}
+         */
+        SyncedState: "published" | "waiting" | "conflict" | "refused" | "taken_off" | "kept";
+        SyncedType: {
+            /** @description Documents that came, by their states. */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description Taken over: the service no longer changes it here. */
+            isOwn: boolean;
+            /** @description `_type`. */
+            kind: string;
+        };
         /** @description A table that comes back. */
         TableBody: {
             /** @description Whether it is taken, or only looked at. */
@@ -26588,6 +26804,7 @@ export type CasePerson = components['schemas']['CasePerson'];
 export type CaseStepBody = components['schemas']['CaseStepBody'];
 export type CategoryCount = components['schemas']['CategoryCount'];
 export type CategoryName = components['schemas']['CategoryName'];
+export type CensusReport = components['schemas']['CensusReport'];
 export type ChainHead = components['schemas']['ChainHead'];
 export type ChangeKind = components['schemas']['ChangeKind'];
 export type ChangePerson = components['schemas']['ChangePerson'];
@@ -27252,6 +27469,17 @@ export type Suggestions = components['schemas']['Suggestions'];
 export type SuppressionReason = components['schemas']['SuppressionReason'];
 export type SuppressionRow = components['schemas']['SuppressionRow'];
 export type SuppressionScope = components['schemas']['SuppressionScope'];
+export type SyncAction = components['schemas']['SyncAction'];
+export type SyncActionRequest = components['schemas']['SyncActionRequest'];
+export type SyncDecision = components['schemas']['SyncDecision'];
+export type SyncDecisionRequest = components['schemas']['SyncDecisionRequest'];
+export type SyncNotice = components['schemas']['SyncNotice'];
+export type SyncOverview = components['schemas']['SyncOverview'];
+export type SyncOwnerRequest = components['schemas']['SyncOwnerRequest'];
+export type SyncedDocument = components['schemas']['SyncedDocument'];
+export type SyncedDocuments = components['schemas']['SyncedDocuments'];
+export type SyncedState = components['schemas']['SyncedState'];
+export type SyncedType = components['schemas']['SyncedType'];
 export type TableBody = components['schemas']['TableBody'];
 export type TableResult = components['schemas']['TableResult'];
 export type TableRow = components['schemas']['TableRow'];
@@ -51006,6 +51234,414 @@ export interface operations {
             };
             /** @description It was changed meanwhile */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_sync: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncOverview"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_act_on_sync: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SyncActionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncOverview"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This site follows no dataset */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_synced_documents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncedDocuments"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_decide_synced_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SyncDecisionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncedDocuments"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such document came */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing is to be decided about it, or this site follows no dataset */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service cannot be asked now */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_choose_sync_owner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SyncOwnerRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncOverview"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such type is followed */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This site follows no dataset */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -116,6 +116,14 @@ async fn health_advice_waits_for_a_doctor_unless_the_service_is_trusted() {
     approved["reviewedBy"] = "Dr Ada".into();
     approved["reviewDue"] = "2027-01-01".into();
     house.publish(approved).await;
+    house.census().await;
+    let standing = house.sync.overview().await.unwrap();
+    let articles = standing
+        .types
+        .iter()
+        .find(|kind| kind.kind == "blog")
+        .unwrap();
+    assert_eq!(articles.counts.get("published"), Some(&1), "{articles:?}");
     house.service.put(post("post-1", "Sleep well"));
     let report = house.census().await;
     assert_eq!((report.waiting, report.conflicts), (1, 0), "{report}");

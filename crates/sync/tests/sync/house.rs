@@ -4,7 +4,10 @@ use std::sync::Arc;
 use content::ContentService;
 use content::documents::{DocumentService, StoredVersion, load_versions, queries};
 use content::model::{Document, DocumentKind};
-use datasets::{DatasetService, PostFeedback, ReaderComment, ReaderCommentsPort};
+use datasets::{
+    DatasetService, GoodsOutcome, GoodsPort, ImportedCoupon, ImportedVariant, PostFeedback,
+    ReaderComment, ReaderCommentsPort,
+};
 use kernel::Clock;
 use outbound::NetworkPolicy;
 use sea_orm_migration::MigrationTrait;
@@ -23,6 +26,28 @@ pub struct House {
     pub sync: SyncService,
     pub store: Store,
     _place: TestDatabase,
+}
+
+/// A house without a shop.
+struct NoGoods;
+
+#[async_trait::async_trait]
+impl GoodsPort for NoGoods {
+    async fn import_variant(
+        &self,
+        _: &WriteTx,
+        _: &ImportedVariant,
+    ) -> Result<GoodsOutcome, StoreError> {
+        Ok(GoodsOutcome::Refused("There is no shop".to_owned()))
+    }
+
+    async fn import_coupon(
+        &self,
+        _: &WriteTx,
+        _: &ImportedCoupon,
+    ) -> Result<GoodsOutcome, StoreError> {
+        Ok(GoodsOutcome::Refused("There is no shop".to_owned()))
+    }
 }
 
 /// A house in which nobody writes under posts.
@@ -73,7 +98,8 @@ pub fn settings(service: &ContentServiceDouble) -> SyncSettings {
 pub fn build_sync(store: &Store, settings: SyncSettings) -> SyncService {
     let content = ContentService::new(store.clone(), "https://bedside.example.org");
     let reach = NetworkPolicy::AndLoopback;
-    let datasets = DatasetService::new(content, Arc::new(NoComments), reach).unwrap();
+    let datasets =
+        DatasetService::new(content, Arc::new(NoComments), Arc::new(NoGoods), reach).unwrap();
     SyncService::new(store.clone(), datasets, settings).unwrap()
 }
 

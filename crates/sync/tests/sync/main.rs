@@ -2,5 +2,8 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on stops")]
 mod census;
 mod client;
+mod hour;
 mod house;
+mod listening;
 mod removals;
+mod running;

@@ -1,0 +1,20 @@
+import { refreshCw } from "../../ui/icons";
+import { type Feature, screen } from "../shell/feature";
+import { useWaiting } from "./useSync";
+
+export const feature: Feature = {
+  nav: [
+    {
+      to: "/sync",
+      label: "Content sync",
+      icon: refreshCw,
+      group: "house",
+      order: 60,
+      needs: "read_content",
+      words: "hosted content service dataset listen census conflicts lag pause compare",
+      hidden: true,
+    },
+  ],
+  tiles: [{ to: "/sync", label: "Content sync: to decide", useCount: useWaiting }],
+  routes: [screen("sync", () => import("./SyncScreen"))],
+};
