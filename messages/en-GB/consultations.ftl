@@ -125,6 +125,17 @@ consultations-patient-phone-missing = Enter the patient’s phone number: the do
 
 consultations-request-sent-already = This request has already been sent.
 
+## consultations/src/calendar_feed/feed.rs
+
+# The name of a clinician's calendar in their calendar program. $name: the clinician’s.
+consultations-feed-name = { $name }: appointments
+# In a clinician's calendar that shows no more.
+consultations-feed-busy = Busy
+# In a clinician's calendar. $channel: “Video call”, $reference: the number of the request.
+consultations-feed-title = { $channel }, { $reference }
+# The same with who comes. $name: the patient's.
+consultations-feed-title-name = { $name }: { $channel }, { $reference }
+
 ## consultations/src/emails/calendar.rs
 
 # In the calendar file. $name: the doctor’s.

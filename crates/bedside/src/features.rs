@@ -188,6 +188,10 @@ pub fn desk_routes(features: Option<&SiteFeatures>) -> DeskRoutes {
             features.map(|all| all.consultations.clone()),
         )
         .with_part(
+            consultations::calendar_feed::desk_routes(),
+            features.map(|all| all.consultations.clone()),
+        )
+        .with_part(
             consultations::desk::call_port_routes(),
             features.map(|all| all.consultations.clone()),
         )

@@ -9,6 +9,7 @@
 //! is written in the transaction of its cause.
 
 pub mod booking;
+pub mod calendar_feed;
 pub mod calls;
 pub mod desk;
 pub mod drafts;
@@ -58,6 +59,10 @@ pub const VOCABULARIES: kernel::VocabularyTables = &[
     ),
     ("CareOutcome", model::visits::VisitOutcome::TERMS),
     ("CareGuestRole", guests::GuestRole::TERMS),
+    (
+        "CalendarFeedDetail",
+        calendar_feed::CalendarFeedDetail::TERMS,
+    ),
 ];
 
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
@@ -65,6 +70,7 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         requests::migrations(),
         scheduling::migrations(),
         files::migrations(),
+        calendar_feed::migrations(),
     ]
     .into_iter()
     .flatten()

@@ -11,7 +11,7 @@ use utoipa_axum::routes;
 use crate::drafts::CookieDrafts;
 use crate::files::{self, LARGEST_FORM};
 use crate::form::{pages, places, submit};
-use crate::{booking, calls, guests, line_test, service::ConsultationService};
+use crate::{booking, calendar_feed, calls, guests, line_test, service::ConsultationService};
 
 pub fn router(consultations: ConsultationService) -> Router {
     let drafts = Arc::new(CookieDrafts(consultations.clone()));
@@ -62,6 +62,10 @@ fn routes() -> OpenApiRouter<ConsultationService> {
         .route(
             "/consultation/booking/{token}/calendar.ics",
             get(booking::pages::get_calendar_file),
+        )
+        .route(
+            "/calendar/{file}",
+            get(calendar_feed::public::get_calendar_feed),
         )
         .merge(calls::routes())
 }

@@ -40,7 +40,7 @@ pub fn cancelled_file(appointment: &Appointment, entry: &CalendarEntry) -> Strin
 
 /// The zone of a file, and its lines: the clinician's, on whose clock the time was promised. None where it is not described
 /// or does not name the times: these are in UTC then.
-fn file_zone(appointment: &Appointment) -> Option<(Tz, &'static [&'static str])> {
+pub(super) fn file_zone(appointment: &Appointment) -> Option<(Tz, &'static [&'static str])> {
     let zone = appointment.zone;
     let times = [appointment.starts_at, appointment.ends_at];
     let is_clear = times.into_iter().all(|moment| is_unambiguous(zone, moment));
@@ -66,15 +66,32 @@ fn build_file(
 ) -> String {
     let zone = file_zone(appointment);
     let (zone, description) = zone.map_or((None, &[][..]), |(zone, lines)| (Some(zone), lines));
-    let mut lines = vec![
+    let mut lines = head_lines(method);
+    lines.extend(description.iter().map(ToString::to_string));
+    lines.extend(event_lines(appointment, entry, status, zone));
+    lines.push("END:VCALENDAR".to_owned());
+    lines.iter().map(|line| fold_line(line)).collect()
+}
+
+/// How a file begins.
+pub(super) fn head_lines(method: &str) -> Vec<String> {
+    vec![
         "BEGIN:VCALENDAR".to_owned(),
         "VERSION:2.0".to_owned(),
         "PRODID:-//Bedside//Appointments//EN".to_owned(),
         "CALSCALE:GREGORIAN".to_owned(),
         format!("METHOD:{method}"),
-    ];
-    lines.extend(description.iter().map(ToString::to_string));
-    lines.extend([
+    ]
+}
+
+/// The event of an appointment, its times on the clock of a zone that the file describes, or in UTC.
+pub(super) fn event_lines(
+    appointment: &Appointment,
+    entry: &CalendarEntry,
+    status: &str,
+    zone: Option<Tz>,
+) -> Vec<String> {
+    let mut lines = vec![
         "BEGIN:VEVENT".to_owned(),
         // The same id with a higher sequence makes a calendar move its event instead of showing two
         // (RFC 5545, sections 3.8.4.7 and 3.8.7.4).
@@ -89,8 +106,13 @@ fn build_file(
         format_time("DTSTART", appointment.starts_at, zone),
         format_time("DTEND", appointment.ends_at, zone),
         format!("SUMMARY:{}", escape_text(&entry.title)),
-        format!("DESCRIPTION:{}", escape_text(&entry.lines.join("\n"))),
-    ]);
+    ];
+    if !entry.lines.is_empty() {
+        lines.push(format!(
+            "DESCRIPTION:{}",
+            escape_text(&entry.lines.join("\n"))
+        ));
+    }
     if let Some(location) = &entry.location {
         lines.push(format!("LOCATION:{}", escape_text(location)));
     }
@@ -108,9 +130,8 @@ fn build_file(
         "CLASS:PRIVATE".to_owned(),
         "TRANSP:OPAQUE".to_owned(),
         "END:VEVENT".to_owned(),
-        "END:VCALENDAR".to_owned(),
     ]);
-    lines.iter().map(|line| fold_line(line)).collect()
+    lines
 }
 
 fn format_utc(moment: DateTime<Utc>) -> String {
@@ -137,7 +158,7 @@ fn quote_text(text: &str) -> String {
 }
 
 /// Section 3.3.11.
-fn escape_text(text: &str) -> String {
+pub(super) fn escape_text(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len() + 8);
     for character in text.replace("\r\n", "\n").chars() {
         match character {
@@ -155,7 +176,7 @@ fn escape_text(text: &str) -> String {
 }
 
 /// A line in pieces of at most 75 octets, never in the middle of a letter; each further piece starts with a space.
-fn fold_line(line: &str) -> String {
+pub(super) fn fold_line(line: &str) -> String {
     let mut folded = String::with_capacity(line.len() + 8);
     let mut room = LINE;
     for character in line.chars() {

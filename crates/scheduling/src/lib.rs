@@ -5,6 +5,7 @@
 //! one time. Hours are kept on the clinician's clock and worked out to moments in UTC; everything else is moments.
 
 mod availability;
+mod calendar_feed;
 mod calendar_file;
 mod calendar_zones;
 mod cells;
@@ -26,6 +27,7 @@ use serde::de::IgnoredAny;
 use store::JobRunner;
 
 pub use availability::ScheduleService;
+pub use calendar_feed::{FeedEvent, calendar_feed, feed_range};
 pub use calendar_file::{CalendarEntry, calendar_file, cancelled_file};
 pub use hold_origins::{HoldOrigin, MOST_OF_NETWORK, count_lapsed_holds};
 pub use jobs::{REMINDER, enqueue_waiting_list_check};
@@ -40,7 +42,8 @@ pub use reservations::{
     hold_slot, keep_hold_until, lapse_hold, release_hold, release_slots,
 };
 pub use spans::{
-    count_held, find_appointment, find_given_up, find_held, find_reminded, load_upcoming_ids,
+    count_held, find_appointment, find_given_up, find_held, find_reminded, load_calendar,
+    load_upcoming_ids,
 };
 pub use tables::clinician as clinician_table;
 pub use tables::schedule_tables as tables;

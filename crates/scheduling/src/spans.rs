@@ -1,5 +1,7 @@
 //! The times of one request: reading them, and writing them under the lock of its row.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use chrono::{DateTime, TimeDelta, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, OnConflict};
@@ -262,8 +264,57 @@ async fn find_appointment_of_kind(
     let clinician = people::find_clinician(connection, &span.clinician_id).await?;
     let row = time::Entity::find_by_id(request).one(connection).await?;
     let both = clinician.zip(row);
-    Ok(both.map(|(clinician, row)| Appointment {
-        request: row.request_id,
+    Ok(both.map(|(clinician, row)| build_appointment(&span, clinician, &row)))
+}
+
+/// The appointments of these people between two moments, the first one first, and whether each was given up. Of a request
+/// that was given another time with them only that one.
+pub async fn load_calendar(
+    connection: &impl ConnectionTrait,
+    people: &[Clinician],
+    (from, to): (DateTime<Utc>, DateTime<Utc>),
+) -> Result<Vec<(Appointment, bool)>, StoreError> {
+    let ids = people.iter().map(|person| person.id.as_str());
+    let spans = Entity::find()
+        .filter(Column::ClinicianId.is_in(ids))
+        .filter(Column::Kind.ne(SlotKind::Held))
+        .filter(Column::EndsAt.gt(from))
+        .filter(Column::StartsAt.lt(to))
+        .order_by_asc(Column::StartsAt)
+        .order_by_asc(Column::RequestId)
+        .limit(MOST_COMING)
+        .all(connection)
+        .await?;
+    let booked: BTreeSet<&str> = spans
+        .iter()
+        .filter(|span| span.kind == SlotKind::Booked)
+        .map(|span| span.request_id.as_str())
+        .collect();
+    let requests = spans.iter().map(|span| span.request_id.as_str());
+    let rows: BTreeMap<String, time::Model> = time::Entity::find()
+        .filter(time::Column::RequestId.is_in(requests))
+        .all(connection)
+        .await?
+        .into_iter()
+        .map(|row| (row.request_id.clone(), row))
+        .collect();
+    let entry = |span: &Model| {
+        let is_cancelled = span.kind == SlotKind::Freed;
+        if is_cancelled && booked.contains(span.request_id.as_str()) {
+            return None;
+        }
+        let person = people
+            .iter()
+            .find(|person| person.id == span.clinician_id)?;
+        let appointment = build_appointment(span, person.clone(), rows.get(&span.request_id)?);
+        Some((appointment, is_cancelled))
+    };
+    Ok(spans.iter().filter_map(entry).collect())
+}
+
+fn build_appointment(span: &Model, clinician: Clinician, row: &time::Model) -> Appointment {
+    Appointment {
+        request: row.request_id.clone(),
         clinician: clinician.id,
         clinician_name: clinician.name,
         zone: clinician.hours.zone,
@@ -272,7 +323,7 @@ async fn find_appointment_of_kind(
         channel: span.channel,
         sequence: row.sequence,
         changed_at: row.changed_at,
-    }))
+    }
 }
 
 /// The appointment that a reminder is about; none when it was moved or given up since, or has begun.

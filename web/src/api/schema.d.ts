@@ -2975,6 +2975,26 @@ export interface paths {
         patch: operations["desk_rename_me"];
         trace?: never;
     };
+    "/api/desk/me/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the asking person has a calendar address, and what it says. */
+        get: operations["desk_read_own_calendar"];
+        /** Changes what the asking person's calendar says. */
+        put: operations["desk_change_own_calendar"];
+        /** Makes an address for the asking person's calendar, in place of the one before, which ends. */
+        post: operations["desk_make_own_calendar"];
+        /** Ends the address of the asking person's calendar. */
+        delete: operations["desk_end_own_calendar"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/me/notices": {
         parameters: {
             query?: never;
@@ -7987,6 +8007,11 @@ export interface components {
             /** @description At most 200. */
             ids: string[];
         };
+        /**
+         * @description What a calendar says of an appointment beside its time.
+         * @enum {string}
+         */
+        CalendarFeedDetail: "busy" | "reference" | "names";
         CallAddress: {
             ip: string;
             /** Format: int32 */
@@ -11252,6 +11277,10 @@ export interface components {
             district?: string | null;
             state_or_region?: string | null;
         };
+        /** @description A new address, shown this once. */
+        MadeCalendarFeed: {
+            address: string;
+        };
         MadeClientToken: components["schemas"]["ClientTokenLine"] & {
             /** @description What the program sends as `Authorization: Bearer …`. The desk shows it this once. */
             token: string;
@@ -12465,6 +12494,21 @@ export interface components {
             sessions: components["schemas"]["SessionLine"][];
             /** @description Whether an authenticator app is set up. */
             totp: boolean;
+        };
+        /** @description The secret address of the asking person's calendar, without the secret. */
+        OwnCalendarFeed: {
+            /** Format: date-time */
+            createdAt?: string | null;
+            detail?: components["schemas"]["CalendarFeedDetail"] | null;
+            /** @description The person sees patients: there is a calendar. */
+            isClinician: boolean;
+            /**
+             * Format: date-time
+             * @description To the hour.
+             */
+            lastUsedAt?: string | null;
+            /** @description They may choose to have names in it. */
+            mayName: boolean;
         };
         /** @description What in a conversation is the visitor's own. */
         OwnItems: {
@@ -16092,6 +16136,9 @@ export interface components {
              * @description Documents that nobody has changed: they can be taken away.
              */
             untouched: number;
+        };
+        SaveCalendarFeed: {
+            detail: components["schemas"]["CalendarFeedDetail"];
         };
         SaveIssue: {
             /**
@@ -26732,6 +26779,7 @@ export type BulkEditRequest = components['schemas']['BulkEditRequest'];
 export type BulkOutcome = components['schemas']['BulkOutcome'];
 export type BulkOutcomes = components['schemas']['BulkOutcomes'];
 export type BulkRequest = components['schemas']['BulkRequest'];
+export type CalendarFeedDetail = components['schemas']['CalendarFeedDetail'];
 export type CallAddress = components['schemas']['CallAddress'];
 export type CallQuality = components['schemas']['CallQuality'];
 export type CallSetup = components['schemas']['CallSetup'];
@@ -27045,6 +27093,7 @@ export type ListingProjectView = components['schemas']['Listing_ProjectView'];
 export type ListingSeriesItem = components['schemas']['Listing_SeriesItem'];
 export type ListingTestimonialView = components['schemas']['Listing_TestimonialView'];
 export type LocatedPlace = components['schemas']['LocatedPlace'];
+export type MadeCalendarFeed = components['schemas']['MadeCalendarFeed'];
 export type MadeClientToken = components['schemas']['MadeClientToken'];
 export type MadeInvite = components['schemas']['MadeInvite'];
 export type MadeReset = components['schemas']['MadeReset'];
@@ -27157,6 +27206,7 @@ export type OutreachTerms = components['schemas']['OutreachTerms'];
 export type OutreachTexts = components['schemas']['OutreachTexts'];
 export type OutreachUnderAge = components['schemas']['OutreachUnderAge'];
 export type OwnAccount = components['schemas']['OwnAccount'];
+export type OwnCalendarFeed = components['schemas']['OwnCalendarFeed'];
 export type OwnItems = components['schemas']['OwnItems'];
 export type OwnQuestion = components['schemas']['OwnQuestion'];
 export type OwnQuestions = components['schemas']['OwnQuestions'];
@@ -27405,6 +27455,7 @@ export type SalesProduct = components['schemas']['SalesProduct'];
 export type SalesReport = components['schemas']['SalesReport'];
 export type SalesSum = components['schemas']['SalesSum'];
 export type SampleContent = components['schemas']['SampleContent'];
+export type SaveCalendarFeed = components['schemas']['SaveCalendarFeed'];
 export type SaveIssue = components['schemas']['SaveIssue'];
 export type SaveRequest = components['schemas']['SaveRequest'];
 export type SaveWebhook = components['schemas']['SaveWebhook'];
@@ -41852,6 +41903,295 @@ export interface operations {
             };
             /** @description The name needs another look */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_own_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCalendarFeed"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_change_own_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveCalendarFeed"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no address */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_make_own_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveCalendarFeed"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeCalendarFeed"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The person sees no patients */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_end_own_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is none any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

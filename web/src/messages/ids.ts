@@ -1033,6 +1033,10 @@ export interface Messages {
   "consultations-patient-contact-missing": never;
   "consultations-patient-phone-missing": never;
   "consultations-request-sent-already": never;
+  "consultations-feed-name": "name";
+  "consultations-feed-busy": never;
+  "consultations-feed-title": "channel" | "reference";
+  "consultations-feed-title-name": "name" | "channel" | "reference";
   "consultations-calendar-title": "name";
   "consultations-calendar-reference": "reference";
   "consultations-calendar-organiser": never;

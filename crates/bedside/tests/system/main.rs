@@ -6,6 +6,7 @@
 )]
 
 mod bad_input;
+mod calendar_feed;
 mod call_ports;
 mod commands;
 mod community;

@@ -18,6 +18,7 @@ import { toast } from "../ui/toasts";
 import { labelOf } from "../ui/words";
 import css from "./Account.module.css";
 import { AddPasskey } from "./AddPasskey";
+import { CalendarPanel } from "./CalendarPanel";
 import { deviceName } from "./device";
 import { CodesPanel, TotpPanel } from "./FactorPanels";
 import { NamePanel, PasswordPanel } from "./OwnPanels";
@@ -41,6 +42,7 @@ export default function AccountScreen() {
             <NamePanel me={data} />
             <PasswordPanel me={data} />
             <NoticesPanel email={data.email} />
+            <CalendarPanel />
             <SessionsPanel sessions={data.sessions} />
           </div>
           <div className="stack stack-large">
