@@ -141,3 +141,15 @@ async fn of_two_nodes_one_listens_and_the_other_takes_over() {
     second.stop().await;
     eventually(|| async { house.service.listeners() == 0 }).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_listener_whose_address_is_too_long_is_not_opened() {
+    let types = (0..300).map(|number| format!("{}{number}", "t".repeat(50)));
+    let house = House::with(|settings| settings.types = types.collect()).await;
+    let _running = Running::begin(&house);
+    eventually(|| async { house.sync.overview().await.unwrap().fault.is_some() }).await;
+    let words = house.sync.overview().await.unwrap().fault;
+    assert_eq!(words.as_deref(), Some("Query too large for listener"));
+    let calls = house.service.take_calls();
+    assert!(!format!("{calls:?}").contains("/data/listen/"), "{calls:?}");
+}
