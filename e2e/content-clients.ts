@@ -26,6 +26,8 @@ const PACKAGES = {
   "7.28": v728,
 };
 
+export const VERSIONS = Object.keys(PACKAGES);
+
 export type Client = ReturnType<typeof v728.createClient>;
 
 export const settingsOf = (site: Served) => ({
