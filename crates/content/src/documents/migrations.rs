@@ -9,6 +9,12 @@ use store::schema::*;
 use crate::model::{DocumentKind, fields};
 
 pub fn migrations() -> Migrations {
+    let mut all = first_migrations();
+    all.extend(later_migrations());
+    all
+}
+
+fn first_migrations() -> Migrations {
     vec![
 Migration::new("m20261121_000100_content_documents")
 .table_with_key("content_document", [text("id"), string("status"), string("kind"), text_null("slug"), text("title"), text("category"), text("category_key"), text("section"), text("section_key"), text("date_key"), text("written_key"), big_integer("position"), boolean("sample"), big_integer("revision"), utc("created_at"), utc("updated_at"), text("find_key"), text("body")], &["id", "status"])
@@ -41,38 +47,67 @@ Migration::new("m20261121_000110_content_workflow")
 .sql_on(DbBackend::Postgres, fill_workflow(DbBackend::Postgres))
 .sql_on(DbBackend::Sqlite, fill_workflow(DbBackend::Sqlite))
 .boxed(),
-// Lists of the shop are sorted and narrowed by price.
-Migration::new("m20261127_000120_content_prices")
-.column("content_document", big_integer_null("price_ngn"))
-.column("content_document", big_integer_null("price_gbp"))
-.column("content_document", big_integer_null("price_usd"))
-.run(|manager| fill_prices(manager).boxed())
-.boxed(),
-// Lists of the shop say what is in stock and what buyers gave.
-Migration::new("m20261127_000130_content_product_facts")
-.table("content_product_facts", [primary_key(string_len("document_id", 128)), boolean("in_stock"), big_integer("reviews"), big_integer("stars")])
-.index("content_product_facts", &["in_stock"])
-.boxed(),
-// The categories of a list are told without reading its documents.
-Migration::new("m20261128_000140_content_categories")
-.index("content_document", &["kind", "status", "category", "date_key"])
-.boxed(),
-// Lists of the shop show what its variants cost.
-Migration::new("m20261128_000150_content_variant_prices")
-.column("content_product_facts", big_integer_null("price_ngn"))
-.column("content_product_facts", big_integer_null("price_gbp"))
-.column("content_product_facts", big_integer_null("price_usd"))
-.column("content_product_facts", boolean("document_ngn").default(true).take()).column("content_product_facts", boolean("document_gbp").default(true).take())
-.column("content_product_facts", boolean("document_usd").default(true).take())
-.column("content_product_facts", boolean("prices_vary").default(false).take())
-.boxed(),
-// The unique index of addresses is of what is published alone, and SQLite does not see that a bound value says so: a page
-// was found by reading all of its kind. Whether samples stand is asked with each document that is published.
-Migration::new("m20261128_000160_content_lookups")
-.index("content_document", &["kind", "slug"])
-.index("content_workflow", &["sample", "live"])
-.boxed(),
-]
+    ]
+}
+
+fn later_migrations() -> Migrations {
+    vec![
+        // Lists of the shop are sorted and narrowed by price.
+        Migration::new("m20261127_000120_content_prices")
+            .column("content_document", big_integer_null("price_ngn"))
+            .column("content_document", big_integer_null("price_gbp"))
+            .column("content_document", big_integer_null("price_usd"))
+            .run(|manager| fill_prices(manager).boxed())
+            .boxed(),
+        // Lists of the shop say what is in stock and what buyers gave.
+        Migration::new("m20261127_000130_content_product_facts")
+            .table(
+                "content_product_facts",
+                [
+                    primary_key(string_len("document_id", 128)),
+                    boolean("in_stock"),
+                    big_integer("reviews"),
+                    big_integer("stars"),
+                ],
+            )
+            .index("content_product_facts", &["in_stock"])
+            .boxed(),
+        // The categories of a list are told without reading its documents.
+        Migration::new("m20261128_000140_content_categories")
+            .index(
+                "content_document",
+                &["kind", "status", "category", "date_key"],
+            )
+            .boxed(),
+        // Lists of the shop show what its variants cost.
+        Migration::new("m20261128_000150_content_variant_prices")
+            .column("content_product_facts", big_integer_null("price_ngn"))
+            .column("content_product_facts", big_integer_null("price_gbp"))
+            .column("content_product_facts", big_integer_null("price_usd"))
+            .column(
+                "content_product_facts",
+                boolean("document_ngn").default(true).take(),
+            )
+            .column(
+                "content_product_facts",
+                boolean("document_gbp").default(true).take(),
+            )
+            .column(
+                "content_product_facts",
+                boolean("document_usd").default(true).take(),
+            )
+            .column(
+                "content_product_facts",
+                boolean("prices_vary").default(false).take(),
+            )
+            .boxed(),
+        // The unique index of addresses is of what is published alone, and SQLite does not see that a bound value says so: a page
+        // was found by reading all of its kind. Whether samples stand is asked with each document that is published.
+        Migration::new("m20261128_000160_content_lookups")
+            .index("content_document", &["kind", "slug"])
+            .index("content_workflow", &["sample", "live"])
+            .boxed(),
+    ]
 }
 
 async fn fill_prices(manager: &SchemaManager<'_>) -> Result<(), DbErr> {
