@@ -53,6 +53,13 @@ const SCREENS: Record<string, Screen> = {
   },
   media: { path: "/media", title: "Media library", shows: /^\d+ files$/, palette: "Media library" },
   clients: { path: "/clients", title: "Programs", shows: "No programs", palette: "Programs" },
+  webhooks: { path: "/webhooks", title: "Webhooks", shows: "Accounts", palette: "Webhooks" },
+  "webhooks/:id": {
+    path: () => `/webhooks/${webhook}`,
+    title: "Accounts",
+    shows: "No messages yet",
+    palette: null,
+  },
   sync: { path: "/sync", title: "Content sync", shows: "This site keeps its content itself", palette: "Content sync" },
   statistics: { path: "/statistics", title: "Statistics", shows: "Page views", palette: "Statistics" },
   settings: { path: "/settings", title: "Settings", shows: "Page texts", palette: "Settings" },
@@ -221,6 +228,7 @@ let physician: Page;
 let question: string;
 let payment: string;
 let run: string;
+let webhook: string;
 let invitation: string;
 let heard: string[][];
 
@@ -252,6 +260,7 @@ test.beforeAll(async ({ browser, desk }) => {
   await beginReturn(stranger, owner, desk.base, await beginOrder(stranger, desk.base));
   await beginOutreach(stranger, owner, desk.base);
   run = await bringDataset(owner, desk.base);
+  webhook = await addWebhook(desk.base);
   payment = (await (await tillOf(desk)).open("screens")).reference;
   invitation = new URL(await mailedLink(owner, "tunde@example.org")).pathname.replace("/desk", "");
   heard = contexts.map(listen);
@@ -287,6 +296,14 @@ async function clinicianId(): Promise<string> {
 async function requestId(): Promise<string> {
   const found = await (await owner.request.get("/api/desk/care/requests?state=needs_details")).json();
   return found.items[0].id;
+}
+
+/** A program that is told of nothing that happens here. */
+async function addWebhook(base: string): Promise<string> {
+  const data = { name: "Accounts", address: "http://127.0.0.1:9/hook", occasions: ["content.unpublished"] };
+  const added = await owner.request.post("/api/desk/webhooks", { data, headers: { Origin: base } });
+  expect(added.status(), await added.text()).toBe(201);
+  return (await added.json()).webhook.id;
 }
 
 /** Somebody asks for a consultation with an old client, which leaves answers to be given. */

@@ -88,6 +88,7 @@ interface OpenedProps extends Omit<MakeProps, "label"> {
 
 function Opened({ feed, detail, onMade }: OpenedProps) {
   const [asks, setAsks] = useState<"renew" | "end">();
+  const [chosen, setChosen] = useState<CalendarFeedDetail>();
   const close = () => setAsks(undefined);
   const change = useCommand({
     call: (next: CalendarFeedDetail) => api.put("/api/desk/me/calendar", { body: { detail: next } }),
@@ -115,9 +116,13 @@ function Opened({ feed, detail, onMade }: OpenedProps) {
       <Choice
         label="What it shows"
         hint="Never what an appointment is about."
-        value={detail}
+        // What was chosen stands there at once, and goes back where it cannot be saved.
+        value={change.isError ? detail : (chosen ?? detail)}
         options={offered}
-        onChange={(next) => void change.run(next)}
+        onChange={(next) => {
+          setChosen(next);
+          void change.run(next);
+        }}
       />
       <p className="small soft">
         {feed.lastUsedAt ? (
