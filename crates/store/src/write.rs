@@ -273,6 +273,8 @@ impl WriteTx {
             inner.hub.publish_commit(id, tags);
         }
         if pending.jobs {
+            // Every runner of this process looks, as webhooks have one of their own; a hint is kept for one that is busy.
+            inner.jobs_waiting.notify_waiters();
             inner.jobs_waiting.notify_one();
         }
         Ok(())
