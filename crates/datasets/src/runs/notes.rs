@@ -56,7 +56,10 @@ impl DatasetService {
         let (counter, steps) = StepCounter::new();
         let import = self.import_counted(actor, source, is_dry_run, counter);
         let (imported, noted) = tokio::join!(import, self.note_steps(run, steps));
-        noted?;
+        // Where the bar stands is no reason to lose what was imported.
+        if let Err(error) = noted {
+            tracing::warn!(%error, "how far an import is could not be noted");
+        }
         imported
     }
 
