@@ -10,7 +10,8 @@ let token: string;
 
 test.beforeAll(async () => {
   site = await serve();
-  const scopes = ["read_drafts", "write_drafts", "publish", "upload_files", "export"];
+  const scopes = ["read_drafts", "write_drafts", "publish", "upload_files", "export", "pass_comments"];
+  scopes.push("publish_comments", "pass_reactions");
   token = await makeToken(site, "The other site", scopes);
 });
 test.afterAll(() => site.stop());
@@ -49,6 +50,9 @@ for (const version of VERSIONS) {
     expect(changed.question, version).toBe("Changed?");
     const late = client.patch(id).ifRevisionId(made._rev).set({ question: "Late" }).commit();
     await expect(late, version).rejects.toMatchObject({ statusCode: 409 });
+    const patch = "@@ -1,8 +1,9 @@\n Changed\n+!\n ?\n";
+    const mended = await client.patch(id).diffMatchPatch({ question: patch }).commit();
+    expect(mended.question, version).toBe("Changed!?");
     const block = {
       _type: "block",
       style: "normal",
@@ -84,11 +88,17 @@ for (const version of VERSIONS) {
     const client = clientOf(version);
     const id = `heard-${idOf(version)}`;
     const heard = await listen(client, id);
-    const told = heard.map(({ transition, documentId, result }) => [transition, documentId, result?.question]);
+    const told = heard.map((event) => [
+      event.transition,
+      event.documentId,
+      event.result?.question,
+      event.previous?.question,
+      Object.keys(event.mutations?.[0] ?? {})[0],
+    ]);
     expect(told, version).toEqual([
-      ["appear", id, "New?"],
-      ["update", id, "Changed?"],
-      ["disappear", id, undefined],
+      ["appear", id, "New?", undefined, "createOrReplace"],
+      ["update", id, "Changed?", "New?", "createOrReplace"],
+      ["disappear", id, undefined, "Changed?", "delete"],
     ]);
   });
 }
@@ -98,6 +108,8 @@ interface Heard {
   transition?: string;
   documentId?: string;
   result?: { question?: string };
+  previous?: { question?: string } | null;
+  mutations?: Record<string, unknown>[];
 }
 
 /** What is heard of one document, which is made, changed and deleted, each once the step before was heard of. */
@@ -109,7 +121,8 @@ function listen(client: Client, id: string): Promise<Heard[]> {
   };
   return new Promise((resolve, reject) => {
     const heard: Heard[] = [];
-    const options = { events: ["welcome", "mutation"] as ("welcome" | "mutation")[], includeResult: true };
+    const events: ("welcome" | "mutation")[] = ["welcome", "mutation"];
+    const options = { events, includeResult: true, includePreviousRevision: true };
     const stop = client.listen("*[_id==$id]", { id }, options).subscribe({
       next: (event: Heard) => {
         if (event.type === "mutation") heard.push(event);
@@ -123,14 +136,62 @@ function listen(client: Client, id: string): Promise<Heard[]> {
   });
 }
 
-test("each version uploads a picture", async () => {
+test("each version uploads a picture, whose address takes what it is to be drawn as", async () => {
   const picture = readFileSync(new URL("./fixtures/cup-with-place.jpg", import.meta.url));
   for (const [version, client] of clients()) {
     const asset = await client.assets.upload("image", picture, { filename: "cup.jpg" });
     expect(asset._type, version).toBe("sanity.imageAsset");
-    expect((await fetch(asset.url)).status, version).toBe(200);
+    const kept = await fetch(asset.url);
+    expect([kept.status, (await kept.arrayBuffer()).byteLength], version).toEqual([200, asset.size]);
+    const drawn = await fetch(`${asset.url}?w=40&h=30&fit=crop&auto=format&q=60`, {
+      headers: { accept: "image/webp" },
+    });
+    expect([drawn.status, drawn.headers.get("content-type")], version).toEqual([200, "image/webp"]);
+    // As the service's package reads the id back from it.
+    const name = asset.url.split("/").at(-1) ?? "";
+    expect(`image-${name.replace(/\.([a-z]+)$/, "-$1")}`, version).toBe(asset._id);
   }
 });
+
+for (const version of VERSIONS) {
+  test(`version ${version} passes on what readers write`, async () => {
+    const client = clientOf(version);
+    const id = await client.fetch('*[_type=="blog"]|order(_id)[0]._id');
+    const text = `Thank you, says ${version}.`;
+    const comment = (text: string) => ({
+      name: "Ngozi",
+      text,
+      postedAt: new Date().toISOString(),
+      likes: 0,
+      dislikes: 0,
+    });
+    const options = { autoGenerateArrayKeys: true };
+    const appended = client
+      .patch(id)
+      .setIfMissing({ comments: [] })
+      .append("comments", [{ ...comment(text), replies: [] }]);
+    const post = await appended.commit(options);
+    const key = post.comments.find((said: { text: string }) => said.text === text)._key;
+    const path = `comments[_key=="${key}"].replies`;
+    const replied = client.patch(id).setIfMissing({ [path]: [] });
+    await replied.append(path, [comment(`You are welcome, ${version}.`)]).commit(options);
+    const likes = `comments[_key=="${key}"].likes`;
+    await client
+      .patch(id)
+      .setIfMissing({ [likes]: 0 })
+      .inc({ [likes]: 1 })
+      .commit();
+    const seen = await client.fetch("*[_id==$id][0].comments[_key==$key][0]", { id, key });
+    expect([seen.text, seen.likes, seen.replies[0].text], version).toEqual([text, 1, `You are welcome, ${version}.`]);
+    await expect(
+      client
+        .patch(id)
+        .unset([`comments[_key=="${key}"]`])
+        .commit(),
+      version,
+    ).rejects.toThrow(/comments/);
+  });
+}
 
 test("a program does no more than its token says", async () => {
   const reader = await makeToken(site, "A reader", ["read_published"]);

@@ -5,9 +5,11 @@ use std::sync::Arc;
 use anyhow::{Context, Result};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use clients::{ReactionsPort, ReaderReaction};
-use community::comments::{export_conversations, store as comments};
-use community::model::{CommentRule, CommunitySettings, Item};
+use clients::{CommentsPort, CommentsRefusal, PassedOn, ReactionsPort, ReaderReaction};
+use community::comments::{
+    PassError, PassedComments, export_conversations, pass_comments, store as comments,
+};
+use community::model::{CommentRule, CommunitySettings, Item, ItemState};
 use community::ports::{
     AnsweredQuestion, CommunitySettingsSource, PostDirectory, PostFacts, SearchIndex, SimilarItem,
     SimilaritySearch,
@@ -121,6 +123,32 @@ impl ReaderCommentsPort for MovingComments {
     }
 }
 
+#[async_trait]
+impl CommentsPort for MovingComments {
+    async fn pass_comments(
+        &self,
+        tx: &WriteTx,
+        post: &str,
+        passed: PassedOn,
+    ) -> Result<(u64, u64), CommentsRefusal> {
+        let passed = PassedComments {
+            post: post.to_owned(),
+            below: passed.below,
+            comments: passed.comments.into_iter().map(imported_comment).collect(),
+            publishes: passed.publishes,
+        };
+        let outcome = pass_comments(&self.0, tx, passed).await;
+        let outcome = outcome.map_err(|error| match error {
+            PassError::Store(error) => CommentsRefusal::Store(error),
+            PassError::NoPost => CommentsRefusal::NoPost,
+            PassError::Closed => CommentsRefusal::Closed,
+            PassError::NoComment => CommentsRefusal::NoComment,
+            PassError::Refused => CommentsRefusal::Refused,
+        })?;
+        Ok((outcome.new, outcome.waiting))
+    }
+}
+
 /// What readers of other sites think of posts, as programs pass it on: each of them is a reader of their own.
 pub struct PassedReactions;
 
@@ -134,13 +162,10 @@ impl ReactionsPort for PassedReactions {
     ) -> Result<bool, StoreError> {
         let item = match &reaction.comment {
             None => Item::post(post),
-            Some(key) => {
-                let found = comments::find_comment(tx.connection(), key).await?;
-                match found.filter(|row| row.subject() == Item::post(post)) {
-                    Some(_) => Item::comment(key),
-                    None => return Ok(false),
-                }
-            }
+            Some(key) => match comments::find_by_key(tx, &Item::post(post), key).await? {
+                Some(row) => row.item(),
+                None => return Ok(false),
+            },
         };
         let kind = if reaction.is_like {
             ReactionKind::Like
@@ -164,7 +189,12 @@ fn imported_comment(written: ReaderComment) -> comments::ImportedComment {
         posted_at: written.posted_at,
         likes: written.likes,
         dislikes: written.dislikes,
-        is_waiting: written.is_waiting,
+        state: if written.is_waiting {
+            ItemState::Pending
+        } else {
+            ItemState::Published
+        },
+        hold: None,
         is_in_document: written.is_in_line,
         replies: written.replies.into_iter().map(imported_comment).collect(),
     }

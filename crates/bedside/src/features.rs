@@ -46,7 +46,7 @@ use crate::{
 };
 
 pub struct SiteFeatures {
-    community: CommunityService,
+    pub community: CommunityService,
     consultations: ConsultationService,
     inquiries: InquiryService,
     newsletter: Newsletter,

@@ -11,7 +11,7 @@ use web::{Server, ServerConfig};
 use crate::{
     api_document::openapi_document,
     assets::WebSource,
-    community_ports::PassedReactions,
+    community_ports::{MovingComments, PassedReactions},
     config::Config,
     desk::{DeskParts, desk_routes},
 };
@@ -45,7 +45,10 @@ pub fn wire_server(
         parts.tokens.clone(),
         answers.clone(),
         features.datasets.clone(),
-        Arc::new(PassedReactions),
+        (
+            Arc::new(PassedReactions),
+            Arc::new(MovingComments(features.community.clone())),
+        ),
         stop.clone(),
     );
     let inbound = parts

@@ -1,14 +1,13 @@
 //! Telling programs of writes as they happen, by server-sent events.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::convert::Infallible;
-use std::time::Duration;
 
 use axum::extract::{RawQuery, State};
-use axum::http::header::{AUTHORIZATION, CACHE_CONTROL};
+use axum::http::header::AUTHORIZATION;
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::sse::{Event, KeepAlive, Sse};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
+use axum::response::sse::Event;
+use content::documents::DocumentWrite;
 use content::groq::{
     Perspective, QueryAccess, QueryError, QueryScope, check_dataset, check_version,
     default_perspective,
@@ -23,11 +22,11 @@ use tokio::sync::broadcast::error::RecvError;
 use web::Path;
 
 use crate::call::{read_access, read_program};
+use crate::event_stream::{answer_events, named_event};
+use crate::listen_filter::filter_of;
 use crate::service::ClientService;
-use crate::watcher::WrittenIds;
+use crate::watcher::DocumentWrites;
 
-/// How often a line comes that says nothing: proxies cut what is silent.
-const KEEP_ALIVE: Duration = Duration::from_secs(15);
 /// Longest filter, in bytes: clients refuse longer ones themselves.
 const LONGEST_FILTER: usize = 14_800;
 
@@ -37,6 +36,7 @@ struct ListenRequest {
     query: String,
     params: Map<String, Value>,
     includes_result: bool,
+    includes_previous: bool,
     includes_mutations: bool,
     includes_all_versions: bool,
 }
@@ -45,7 +45,8 @@ struct ListenRequest {
 #[utoipa::path(get, path = "/{version}/data/listen/{dataset}", operation_id = "listen_to_content", tag = "clients",
     params(("version" = String, Path, description = "`v1`, `vX` or `vYYYY-MM-DD`"), ("dataset" = String, Path, description = "The site's dataset"),
         ("query" = String, Query, description = "GROQ, of which the filter counts"),
-        ("includeResult" = Option<bool>, Query, description = "Whether events have the document as it is then")),
+        ("includeResult" = Option<bool>, Query, description = "Whether events have the document as it is then"),
+        ("includePreviousRevision" = Option<bool>, Query, description = "Whether they have it as it was before; for tokens only")),
     responses((status = 200, description = "Server-sent events", body = String, content_type = "text/event-stream"),
         (status = 400, description = "What is asked for is not known", body = Object),
         (status = 401, description = "The token is not known", body = Object),
@@ -65,6 +66,12 @@ pub(crate) async fn listen_to_content(
         sent => read_access(&read_program(clients.tokens(), sent).await?)?,
     };
     let request = read_listen_request(&address.unwrap_or_default())?;
+    if request.includes_previous && !headers.contains_key(AUTHORIZATION) {
+        // All that the filter lets through is kept for it: not for anybody.
+        // not shown: read by whoever wrote the client
+        let words = "The parameter includePreviousRevision is for calls with a token";
+        return Err(QueryError::refuse(StatusCode::FORBIDDEN, words));
+    }
     let is_newer = default_perspective(&version) == Perspective::Published;
     let perspective = if is_newer && !request.includes_all_versions {
         Perspective::Published
@@ -80,26 +87,22 @@ pub(crate) async fn listen_to_content(
         let words = "Too many listen at the moment";
         QueryError::refuse(StatusCode::TOO_MANY_REQUESTS, words)
     })?;
-    let events = match Listener::open(clients.clone(), request, scope, place).await {
-        Ok(listener) => listener.into_events(),
-        // The call was understood, its filter was not: clients take this for final, and an answer of 400 for a fault to retry.
-        Err(QueryError::Fault { fault, .. }) => {
-            single_event(&json!({ "error": fault, "message": fault.description }))
-        }
-        Err(QueryError::Refused { status, message }) if status == StatusCode::BAD_REQUEST => {
-            single_event(&json!({ "message": message }))
-        }
-        Err(other) => return Err(other),
+    let stop = clients.stop().clone();
+    let single = |body: &Value| {
+        let event = named_event("channelError", body);
+        answer_events(stream::iter([event]), &stop)
     };
-    Ok(([(CACHE_CONTROL, "no-store")], events).into_response())
-}
-
-/// The one event that says why nothing is to be heard.
-fn single_event(body: &Value) -> Response {
-    let event = Event::default()
-        .event("channelError")
-        .data(body.to_string());
-    Sse::new(stream::iter([Ok::<_, Infallible>(event)])).into_response()
+    match Listener::open(clients, request, scope, place).await {
+        Ok(listener) => Ok(listener.into_events()),
+        // The call was understood, its filter was not: clients take this for final, and an answer of 400 for a fault to retry.
+        Err(QueryError::Fault { fault, .. }) => Ok(single(
+            &json!({ "error": fault, "message": fault.description }),
+        )),
+        Err(QueryError::Refused { status, message }) if status == StatusCode::BAD_REQUEST => {
+            Ok(single(&json!({ "message": message })))
+        }
+        Err(other) => Err(other),
+    }
 }
 
 fn read_listen_request(address: &str) -> Result<ListenRequest, QueryError> {
@@ -115,7 +118,7 @@ fn read_listen_request(address: &str) -> Result<ListenRequest, QueryError> {
             "includeAllVersions" => request.includes_all_versions = value == "true",
             // What is told can be read, so each of these is met; there is nothing to resume from, which `welcome` says.
             "visibility" | "tag" | "enableResume" => {}
-            "includePreviousRevision" if value == "false" => {}
+            "includePreviousRevision" => request.includes_previous = value == "true",
             other => match other.strip_prefix('$') {
                 Some(param) => {
                     let value = serde_json::from_str(&value).map_err(|_| {
@@ -131,33 +134,6 @@ fn read_listen_request(address: &str) -> Result<ListenRequest, QueryError> {
         }
     }
     Ok(request)
-}
-
-/// The filter of a query: of `*[a]{b}|order(c)` what stands in the first brackets; none of a bare `*`.
-fn filter_of(query: &str) -> Option<&str> {
-    let rest = query.trim().strip_prefix('*')?.trim_start();
-    let Some(inner) = rest.strip_prefix('[') else {
-        return Some("true");
-    };
-    let (mut depth, mut quote, mut escaped) = (1, None, false);
-    for (at, sign) in inner.char_indices() {
-        if std::mem::take(&mut escaped) {
-            continue;
-        }
-        match (quote, sign) {
-            (Some(_), '\\') => escaped = true,
-            (Some(open), _) if open == sign => quote = None,
-            (Some(_), _) => {}
-            (None, '"' | '\'') => quote = Some(sign),
-            (None, '[') => depth += 1,
-            (None, ']') => depth -= 1,
-            (None, _) => {}
-        }
-        if depth == 0 {
-            return Some(&inner[..at]);
-        }
-    }
-    None
 }
 
 /// One document that a filter lets through.
@@ -176,9 +152,11 @@ struct Listener {
     scope: QueryScope,
     /// Reads what the filter lets through.
     matching_query: String,
-    written: Receiver<WrittenIds>,
+    written: Receiver<DocumentWrites>,
     /// What the filter let through so far, with its revision.
     matching: BTreeMap<String, String>,
+    /// The same as it was, where that is asked for.
+    previous: BTreeMap<String, String>,
     waiting: VecDeque<Event>,
     _place: OwnedSemaphorePermit,
 }
@@ -201,6 +179,7 @@ impl Listener {
             request,
             scope,
             matching: BTreeMap::new(),
+            previous: BTreeMap::new(),
             waiting: VecDeque::new(),
             _place: place,
         };
@@ -210,6 +189,11 @@ impl Listener {
             .run_query(&listener.matching_query, params, scope)
             .await?;
         listener.matching = read_matching(found.get())?;
+        if listener.request.includes_previous {
+            let names: Vec<String> = listener.matching.keys().cloned().collect();
+            let queries = listener.clients.queries();
+            listener.previous = queries.load_documents(&names, scope).await?;
+        }
         let welcome = json!({ "listenerName": Token::hex::<8>().into_secret() });
         listener.push("welcome", None, &welcome);
         Ok(listener)
@@ -219,11 +203,9 @@ impl Listener {
         let stop = self.clients.stop().clone();
         let events = stream::unfold(self, |mut listener| async move {
             let event = listener.next_event().await?;
-            Some((Ok::<_, Infallible>(event), listener))
+            Some((event, listener))
         });
-        let events = futures::StreamExt::take_until(events, stop.cancelled_owned());
-        let alive = KeepAlive::new().interval(KEEP_ALIVE);
-        Sse::new(events).keep_alive(alive).into_response()
+        answer_events(events, &stop)
     }
 
     /// The next event; none once nothing can come any more. Who is too slow is let go, and reads everything anew.
@@ -233,8 +215,8 @@ impl Listener {
                 return Some(event);
             }
             match self.written.recv().await {
-                Ok(ids) => {
-                    if let Err(error) = self.tell(&ids).await {
+                Ok(writes) => {
+                    if let Err(error) = self.tell(&writes).await {
                         tracing::warn!(%error, "a listener was let go");
                         return None;
                     }
@@ -244,10 +226,10 @@ impl Listener {
         }
     }
 
-    async fn tell(&mut self, ids: &[String]) -> Result<(), QueryError> {
-        let names: Vec<String> = ids
+    async fn tell(&mut self, writes: &[DocumentWrite]) -> Result<(), QueryError> {
+        let names: Vec<String> = writes
             .iter()
-            .flat_map(|id| [id.clone(), format!("drafts.{id}")])
+            .flat_map(|write| [write.id.clone(), format!("drafts.{}", write.id)])
             .collect();
         let texts = self
             .clients
@@ -274,51 +256,57 @@ impl Listener {
                 None => self.matching.remove(&name),
             };
             let text = texts.get(&name).map(String::as_str);
-            self.push_mutation(&name, (before, after), text)?;
+            let change = HeardChange {
+                name: &name,
+                before,
+                after,
+                text,
+            };
+            self.push_mutation(&change)?;
         }
         Ok(())
     }
 
-    fn push_mutation(
-        &mut self,
-        name: &str,
-        (before, after): (Option<String>, Option<String>),
-        text: Option<&str>,
-    ) -> Result<(), QueryError> {
-        let transition = match (&before, &after) {
-            (None, _) => "appear",
-            (Some(_), Some(_)) => "update",
-            (Some(_), None) => "disappear",
-        };
+    fn push_mutation(&mut self, change: &HeardChange<'_>) -> Result<(), QueryError> {
         // One of its own: which write it was is not known, only what it left behind.
         let transaction = Token::base64::<16>().into_secret();
-        let id = format!("{transaction}#{name}");
+        let id = format!("{transaction}#{}", change.name);
         let mut body = json!({
             "type": "mutation",
             "eventId": id,
-            "documentId": name,
+            "documentId": change.name,
             "transactionId": transaction,
-            "transition": transition,
+            "transition": change.transition(),
             "identity": "",
-            "previousRev": before,
-            "resultRev": after,
+            "previousRev": change.before,
+            "resultRev": change.after,
             "timestamp": self.clients.store().clock().now(),
             "visibility": "query",
             "transactionTotalEvents": 1,
             "transactionCurrentEvent": 0,
         });
+        let result = read_text(change.text)?;
         if self.request.includes_mutations {
-            body["mutations"] = json!([]);
+            body["mutations"] = json!([change.as_mutation(result.as_ref())]);
         }
-        if let Some(text) = text.filter(|_| self.request.includes_result) {
-            body["result"] = serde_json::from_str(text).map_err(StoreError::other)?;
+        if self.request.includes_previous {
+            let previous = match (&change.after, change.text) {
+                (Some(_), Some(text)) => self
+                    .previous
+                    .insert(change.name.to_owned(), text.to_owned()),
+                _ => self.previous.remove(change.name),
+            };
+            body["previous"] = json!(read_text(previous.as_deref())?);
+        }
+        if let Some(result) = result.filter(|_| self.request.includes_result) {
+            body["result"] = result;
         }
         self.push("mutation", Some(&id), &body);
         Ok(())
     }
 
     fn push(&mut self, name: &str, id: Option<&str>, body: &Value) {
-        let event = Event::default().event(name).data(body.to_string());
+        let event = named_event(name, body);
         self.waiting.push_back(match id {
             Some(id) => event.id(id),
             None => event,
@@ -326,30 +314,41 @@ impl Listener {
     }
 }
 
+/// What became of one document, as a filter sees it.
+struct HeardChange<'a> {
+    name: &'a str,
+    /// Revisions; none where the filter does not let it through.
+    before: Option<String>,
+    after: Option<String>,
+    /// What it is now; none where it is not there, or not for who listens.
+    text: Option<&'a str>,
+}
+
+impl HeardChange<'_> {
+    fn transition(&self) -> &'static str {
+        match (&self.before, &self.after) {
+            (None, _) => "appear",
+            (Some(_), Some(_)) => "update",
+            (Some(_), None) => "disappear",
+        }
+    }
+
+    /// What makes of the document before the one after. By what steps it came about is not known.
+    fn as_mutation(&self, result: Option<&Value>) -> Value {
+        match result {
+            Some(document) => json!({ "createOrReplace": document }),
+            None => json!({ "delete": { "id": self.name } }),
+        }
+    }
+}
+
+fn read_text(text: Option<&str>) -> Result<Option<Value>, StoreError> {
+    let read = text.map(|text| serde_json::from_str(text).map_err(StoreError::other));
+    read.transpose()
+}
+
 fn read_matching(json: &str) -> Result<BTreeMap<String, String>, QueryError> {
     let found: Vec<MatchingDocument> = serde_json::from_str(json).map_err(StoreError::other)?;
     let pairs = found.into_iter().map(|found| (found.id, found.revision));
     Ok(pairs.collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_filter_is_what_stands_in_the_first_brackets() {
-        for (query, filter) in [
-            ("*", Some("true")),
-            ("*{_id}", Some("true")),
-            (r#"*[_type == "faq"]{a[0]}"#, Some(r#"_type == "faq""#)),
-            (
-                r#" * [a in ["]", 'x'] && b[0] == 1] | order(c)"#,
-                Some(r#"a in ["]", 'x'] && b[0] == 1"#),
-            ),
-            ("*[a", None),
-            ("count(*)", None),
-        ] {
-            assert_eq!(filter_of(query), filter, "{query}");
-        }
-    }
 }

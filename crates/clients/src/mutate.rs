@@ -16,7 +16,7 @@ use web::Path;
 
 use crate::call::{admit_program, require_scope};
 use crate::mutation::{Mutation, Targets, Transaction, read_transaction};
-use crate::mutation_writer::{MutationWriter, Operation};
+use crate::mutation_writer::{MutationWriter, Operation, PassedCount};
 use crate::refusals::mutation_refusal;
 use crate::scopes::ClientScope;
 use crate::service::ClientService;
@@ -59,10 +59,7 @@ pub(crate) async fn mutate_content(
     body: Bytes,
 ) -> Result<Response, QueryError> {
     let program = admit_program(&clients, (&version, &dataset), &headers).await?;
-    let writing = [ClientScope::WriteDrafts, ClientScope::PassReactions];
-    if !writing.into_iter().any(|scope| program.has_scope(scope)) {
-        require_scope(&program, ClientScope::Publish)?;
-    }
+    require_any_writing(&program)?;
     let options = read_mutate_options(&address.unwrap_or_default())?;
     let sent = read_transaction(&body)?;
     // Before the transaction: on SQLite a query that takes long would keep all other writers waiting.
@@ -76,6 +73,7 @@ pub(crate) async fn mutate_content(
         makes_keys: options.makes_keys,
         results: Vec::new(),
         waiting: Vec::new(),
+        comments: PassedCount::default(),
         index: 0,
     };
     write_mutations(&mut writer, sent.mutations, &meant).await?;
@@ -83,10 +81,10 @@ pub(crate) async fn mutate_content(
         true => writer.load_written().await?,
         false => BTreeMap::new(),
     };
-    let (results, waiting) = (writer.results, writer.waiting);
+    let (results, waiting, comments) = (writer.results, writer.waiting, writer.comments);
     // A dry run ends here: what was written is rolled back with the transaction.
     if !options.is_dry {
-        audit_transaction(&tx, &program, (&transaction, &results)).await?;
+        audit_transaction(&tx, &program, (&transaction, &results, comments)).await?;
         tx.commit().await?;
         clients.describe_as_read(&mut documents).await?;
     }
@@ -104,19 +102,42 @@ pub(crate) async fn mutate_content(
         answer["results"] = results.collect();
     }
     let mut response = json_response(StatusCode::OK, answer.to_string());
-    add_warning(response.headers_mut(), &waiting);
+    add_warning(response.headers_mut(), &waiting, comments);
     Ok(response)
 }
 
-fn add_warning(headers: &mut HeaderMap, waiting: &[String]) {
-    if waiting.is_empty() {
-        return;
+/// Which of them a mutation needs is known once it is read.
+fn require_any_writing(program: &Program) -> Result<(), QueryError> {
+    let writing = [
+        ClientScope::WriteDrafts,
+        ClientScope::PassReactions,
+        ClientScope::PassComments,
+    ];
+    if writing.into_iter().any(|scope| program.has_scope(scope)) {
+        return Ok(());
     }
-    let words = format!(
-        "These need a doctor's approval and wait as drafts: {}",
-        waiting.join(", ")
-    );
-    if let Ok(words) = HeaderValue::try_from(words) {
+    require_scope(program, ClientScope::Publish)
+}
+
+fn add_warning(headers: &mut HeaderMap, waiting: &[String], comments: PassedCount) {
+    let mut words = Vec::new();
+    if !waiting.is_empty() {
+        // not shown: read by whoever wrote the client
+        words.push(format!(
+            "These need a doctor's approval and wait as drafts: {}",
+            waiting.join(", ")
+        ));
+    }
+    if comments.waiting > 0 {
+        // not shown: read by whoever wrote the client
+        words.push(format!(
+            "Comments that wait until somebody at the desk lets them through: {}",
+            comments.waiting
+        ));
+    }
+    if let Ok(words) = HeaderValue::try_from(words.join("; "))
+        && !words.is_empty()
+    {
         headers.insert(WARNING, words);
     }
 }
@@ -215,7 +236,7 @@ async fn write_mutations(
 async fn audit_transaction(
     tx: &WriteTx,
     program: &Program,
-    (transaction, results): (&str, &[(crate::mutation::Target, Operation)]),
+    (transaction, results, comments): (&str, &[(crate::mutation::Target, Operation)], PassedCount),
 ) -> Result<(), QueryError> {
     let changed = results
         .iter()
@@ -225,7 +246,11 @@ async fn audit_transaction(
     if changed.is_empty() {
         return Ok(());
     }
-    let after = json!({ "name": program.name, "transaction": transaction, "documents": changed });
+    let mut after =
+        json!({ "name": program.name, "transaction": transaction, "documents": changed });
+    if comments.new > 0 {
+        after["comments"] = comments.new.into();
+    }
     let entry = AuditEntry::new("client.write", subject(&program.id)).after(after);
     Ok(tx.record_audit(entry).await?)
 }

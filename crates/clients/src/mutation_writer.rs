@@ -11,7 +11,9 @@ use store::{Token, WriteTx};
 
 use crate::call::require_scope;
 use crate::mutation::{Existing, Target};
+use crate::passed_comment::NewComments;
 use crate::patch::Patch;
+use crate::ports::{CommentsRefusal, PassedOn};
 use crate::reaction::ReaderReaction;
 use crate::refusals::mutation_refusal;
 use crate::scopes::ClientScope;
@@ -41,6 +43,14 @@ impl Operation {
     }
 }
 
+/// Comments that were passed on.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct PassedCount {
+    pub new: u64,
+    /// Of these, how many nobody sees yet.
+    pub waiting: u64,
+}
+
 /// Writes the mutations of one transaction, one after the other.
 pub(crate) struct MutationWriter<'a> {
     pub clients: &'a ClientService,
@@ -51,6 +61,8 @@ pub(crate) struct MutationWriter<'a> {
     pub results: Vec<(Target, Operation)>,
     /// Documents that wait for a doctor.
     pub waiting: Vec<String>,
+    /// What readers wrote elsewhere.
+    pub comments: PassedCount,
     /// Which mutation is being written.
     pub index: usize,
 }
@@ -128,19 +140,23 @@ impl MutationWriter<'_> {
             serde_json::from_str(&stored).map_err(store::StoreError::other)?;
         let fields = patch.list_fields().map_err(|words| self.refuse(words))?;
         let is_post = document.get("_type").is_some_and(|kind| kind == "blog");
-        if is_post
-            && !target.is_draft
-            && let Some(reaction) = ReaderReaction::from_patch(patch)
-        {
-            return self.pass_reaction(target, &reaction).await;
+        if is_post && !target.is_draft {
+            if let Some(reaction) = ReaderReaction::from_patch(patch) {
+                return self.pass_reaction(target, &reaction).await;
+            }
+            if let Some(new) = NewComments::from_patch(patch, self.tx.now()) {
+                let new = new.map_err(|words| self.refuse(words))?;
+                return self.pass_comments(target, new).await;
+            }
         }
         if let Some(name) = fields
             .iter()
             .find(|name| READERS_FIELDS.contains(&name.as_str()))
             && is_post
         {
-            let words =
-                format!("{name} of posts is what readers say here: a program cannot change it");
+            let words = format!(
+                "{name} of posts is what readers say here: a program can count one like more and append comments, and change nothing of them"
+            );
             return Err(self.refuse(words));
         }
         let applied = patch.apply(&mut document);
@@ -164,6 +180,40 @@ impl MutationWriter<'_> {
         }
         self.results.push((target, Operation::Update));
         Ok(())
+    }
+
+    /// Takes what readers wrote elsewhere: the community keeps it, by its own rules.
+    async fn pass_comments(&mut self, target: Target, new: NewComments) -> Result<(), QueryError> {
+        require_scope(self.program, ClientScope::PassComments)?;
+        let passed = PassedOn {
+            below: new.below,
+            comments: new.comments,
+            publishes: self.program.has_scope(ClientScope::PublishComments),
+        };
+        let taken = self.clients.comments();
+        let taken = taken.pass_comments(self.tx, &target.id, passed).await;
+        let (new, waiting) = taken.map_err(|refusal| self.comments_refusal(refusal))?;
+        self.comments.new += new;
+        self.comments.waiting += waiting;
+        let operation = if new > 0 {
+            Operation::Update
+        } else {
+            Operation::None
+        };
+        self.results.push((target, operation));
+        Ok(())
+    }
+
+    fn comments_refusal(&self, refusal: CommentsRefusal) -> QueryError {
+        // not shown: read by whoever wrote the client
+        let words = match refusal {
+            CommentsRefusal::Store(error) => return QueryError::Store(error),
+            CommentsRefusal::NoPost => "There is no such published post",
+            CommentsRefusal::Closed => "No comments are taken under this post",
+            CommentsRefusal::NoComment => "There is no such comment",
+            CommentsRefusal::Refused => "The practice takes no comment with such words",
+        };
+        self.refuse(words.to_owned())
     }
 
     /// # Errors

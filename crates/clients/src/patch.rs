@@ -4,6 +4,7 @@ use serde::Deserialize;
 use serde_json::{Map, Number, Value};
 
 use crate::json_path::{JsonPath, PathStep, matching_places};
+use crate::text_patch::patch_text;
 
 /// Operations of one patch. They are done in the order of these fields, whatever the order in the JSON.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
@@ -47,7 +48,13 @@ impl Patch {
     /// # Errors
     /// Words for whoever wrote the client.
     pub fn list_fields(&self) -> Result<Vec<String>, String> {
-        let maps = [&self.set_if_missing, &self.set, &self.inc, &self.dec];
+        let maps = [
+            &self.set_if_missing,
+            &self.set,
+            &self.diff_match_patch,
+            &self.inc,
+            &self.dec,
+        ];
         let named = maps.into_iter().flat_map(Map::keys).chain(&self.unset);
         let inserted = self.insert.iter().flat_map(|insert| {
             [&insert.before, &insert.after, &insert.replace]
@@ -77,8 +84,8 @@ impl Patch {
         for path in &self.unset {
             JsonPath::parse(path)?.edit(document, false, &mut |slot| *slot = None);
         }
-        if !self.diff_match_patch.is_empty() {
-            return Err("diffMatchPatch is not supported: send set with the whole text".to_owned());
+        for (path, patch) in &self.diff_match_patch {
+            change_text(document, path, patch)?;
         }
         for (path, by) in &self.inc {
             add(document, path, by, 1)?;
@@ -91,6 +98,28 @@ impl Patch {
             None => Ok(()),
         }
     }
+}
+
+/// Changes texts by a patch of them.
+fn change_text(document: &mut Value, path: &str, patch: &Value) -> Result<(), String> {
+    let refuse = |words: &str| format!("diffMatchPatch of \"{path}\": {words}");
+    let patch = patch
+        .as_str()
+        .ok_or_else(|| refuse("the patch is a text"))?;
+    let mut outcome = Err(refuse("there is no text"));
+    JsonPath::parse(path)?.edit(document, false, &mut |slot| {
+        let Some(Value::String(text)) = slot else {
+            return;
+        };
+        outcome = match patch_text(text, patch) {
+            Ok(changed) => {
+                *text = changed;
+                Ok(())
+            }
+            Err(words) => Err(refuse(&words)),
+        };
+    });
+    outcome
 }
 
 /// Adds to numbers. Where there is none, nothing happens.
@@ -210,9 +239,17 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_offered_is_named() {
-        let patch = json!({ "diffMatchPatch": { "a": "@@ -1 +1 @@" } });
-        let refused = patched(patch, json!({ "a": "b" })).unwrap_err();
-        assert!(refused.contains("diffMatchPatch"), "{refused}");
+    fn texts_are_changed_by_patches_of_them() {
+        let patch = json!({ "diffMatchPatch": { "a.b": "@@ -1,4 +1,5 @@\n take\n+n\n" } });
+        let changed = patched(patch.clone(), json!({ "a": { "b": "take" } }));
+        assert_eq!(changed.unwrap()["a"]["b"], "taken");
+        for other in [
+            json!({ "a": { "b": "give" } }),
+            json!({ "a": { "b": 1 } }),
+            json!({}),
+        ] {
+            let refused = patched(patch.clone(), other).unwrap_err();
+            assert!(refused.contains("diffMatchPatch of \"a.b\""), "{refused}");
+        }
     }
 }

@@ -91,6 +91,15 @@ impl PictureRequest {
         Ok(request)
     }
 
+    /// Whether the picture is wanted as it is kept.
+    pub fn asks_nothing(&self) -> bool {
+        let drawn = Self {
+            download: None,
+            ..self.clone()
+        };
+        drawn == Self::default()
+    }
+
     fn read_pair(&mut self, name: &str, value: &str) -> Result<(), String> {
         match name {
             "w" => self.width = Some(read_number(name, value, 1..=LONGEST_SIDE)?),
@@ -111,6 +120,8 @@ impl PictureRequest {
                 self.flips_sideways = value.contains('h');
                 self.flips_over = value.contains('v');
             }
+            // The service's exports ask so for a picture as it is kept, which it is without anything else.
+            "dlRaw" => {}
             "dl" => self.download = Some(read_file_name(value)),
             "auto" | "or" | "flip" => {
                 return Err(format!("The value {value} of {name} is not supported"));

@@ -1,7 +1,9 @@
 //! Pictures at the addresses that the hosted service's packages build, drawn as these ask.
 
 use axum::extract::{RawQuery, State};
-use axum::http::header::{ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, VARY};
+use axum::http::header::{
+    ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, VARY, X_CONTENT_TYPE_OPTIONS,
+};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
@@ -37,11 +39,19 @@ pub(crate) async fn read_picture(
     // The name of the file is the id with other signs between its parts.
     let asset = format!("image-{}", file.replacen('.', "-", 1));
     let sha1 = sha1_in(&asset).map(str::to_owned).ok_or_else(no_picture)?;
-    let format = choose_format(&request, &file, &headers);
-    let bytes = clients.load_drawn(sha1, request.clone(), format).await?;
+    let (mime, bytes) = if request.asks_nothing() {
+        clients.load_original(&asset).await?
+    } else {
+        let format = choose_format(&request, &file, &headers);
+        let drawn = clients.load_drawn(sha1, request.clone(), format).await?;
+        (format.mime().to_owned(), drawn)
+    };
     let mut response = (StatusCode::OK, bytes).into_response();
     let answered = response.headers_mut();
-    answered.insert(CONTENT_TYPE, HeaderValue::from_static(format.mime()));
+    if let Ok(mime) = HeaderValue::try_from(mime) {
+        answered.insert(CONTENT_TYPE, mime);
+    }
+    answered.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     answered.insert(CACHE_CONTROL, HeaderValue::from_static(FOR_EVER));
     if request.is_auto {
         answered.insert(VARY, HeaderValue::from_static("Accept"));
@@ -73,6 +83,17 @@ fn choose_format(request: &PictureRequest, file: &str, headers: &HeaderMap) -> D
 }
 
 impl ClientService {
+    /// The bytes as they are kept, with their type: who moves a picture elsewhere wants these and no drawing of them.
+    async fn load_original(&self, asset: &str) -> Result<(String, Bytes), QueryError> {
+        let pictures = self.content().pictures();
+        let found = pictures.resolve_many([asset]).await?;
+        let about = found.get(asset).ok_or_else(no_picture)?;
+        let blob = pictures.find_blob(asset).await?.ok_or_else(no_picture)?;
+        let kept = self.store().blobs().get_blob(&blob).await?;
+        let kept = kept.ok_or_else(no_picture)?;
+        Ok((about.mime.clone(), kept.bytes))
+    }
+
     async fn load_drawn(
         &self,
         sha1: String,

@@ -9,7 +9,7 @@ use utoipa_axum::routes;
 use web::Path;
 
 use crate::service::ClientService;
-use crate::{assets, export, listen, mutate, pictures};
+use crate::{assets, export, listen, live, mutate, pictures};
 
 /// Longest body of a mutation, in bytes: the hosted service's.
 const LONGEST_MUTATION: usize = 4_000_000;
@@ -36,6 +36,7 @@ fn documented_routes() -> OpenApiRouter<ClientService> {
         .routes(routes!(export::export_content))
         .routes(routes!(pictures::read_picture))
         .routes(routes!(listen::listen_to_content))
+        .routes(routes!(live::stream_live_events))
         .merge(mutations)
         .merge(files)
 }
@@ -50,7 +51,7 @@ async fn refuse_call(Path((version, rest)): Path<(String, String)>, method: Meth
     QueryError::refuse(
         StatusCode::NOT_FOUND,
         format!(
-            "{method} data/{call} is not offered here: there are data/query, data/doc, data/export, data/listen, data/mutate and assets"
+            "{method} data/{call} is not offered here: there are data/query, data/doc, data/export, data/listen, data/live/events, data/mutate and assets"
         ),
     )
 }

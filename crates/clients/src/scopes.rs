@@ -11,6 +11,8 @@ store::stored_enum! {
         Publish = "publish" => "Publish and take off the site",
         UploadFiles = "upload_files" => "Upload files",
         PassReactions = "pass_reactions" => "Count readers’ likes",
+        PassComments = "pass_comments" => "Pass on readers’ comments",
+        PublishComments = "publish_comments" => "Publish readers’ comments unread",
         Export = "export" => "Export everything it may read",
     }
 }
@@ -19,7 +21,8 @@ impl ClientScope {
     /// What somebody must be allowed to do themselves to let a program do it; none for what everybody may.
     pub fn permission(self) -> Option<Permission> {
         match self {
-            Self::ReadPublished | Self::PassReactions => None,
+            Self::ReadPublished | Self::PassReactions | Self::PassComments => None,
+            Self::PublishComments => Some(Permission::ModerateConversation),
             Self::ReadDrafts | Self::Export => Some(Permission::ReadContent),
             Self::WriteDrafts => Some(Permission::WriteContent),
             Self::Publish => Some(Permission::PublishContent),
@@ -31,7 +34,12 @@ impl ClientScope {
     pub(crate) fn service_name(self) -> &'static str {
         match self {
             Self::ReadPublished | Self::ReadDrafts | Self::Export => "read",
-            Self::WriteDrafts | Self::Publish | Self::UploadFiles | Self::PassReactions => "update",
+            Self::WriteDrafts
+            | Self::Publish
+            | Self::UploadFiles
+            | Self::PassReactions
+            | Self::PassComments
+            | Self::PublishComments => "update",
         }
     }
 }

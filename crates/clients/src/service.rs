@@ -10,7 +10,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_util::sync::CancellationToken;
 
 use crate::picture_desk::PictureDesk;
-use crate::ports::ReactionsPort;
+use crate::ports::{CommentsPort, ReactionsPort};
 use crate::tokens::TokenBook;
 use crate::watcher::WriteWatcher;
 
@@ -27,6 +27,7 @@ pub struct ClientService {
     listeners: Arc<Semaphore>,
     pictures: Arc<PictureDesk>,
     reactions: Arc<dyn ReactionsPort>,
+    comments: Arc<dyn CommentsPort>,
     stop: CancellationToken,
 }
 
@@ -36,7 +37,7 @@ impl ClientService {
         tokens: TokenBook,
         queries: ContentQueries,
         datasets: DatasetService,
-        reactions: Arc<dyn ReactionsPort>,
+        (reactions, comments): (Arc<dyn ReactionsPort>, Arc<dyn CommentsPort>),
         stop: CancellationToken,
     ) -> Self {
         Self {
@@ -44,6 +45,7 @@ impl ClientService {
             listeners: Arc::new(Semaphore::new(MOST_LISTENERS)),
             pictures: Arc::new(PictureDesk::new()),
             reactions,
+            comments,
             stop,
             tokens,
             queries,
@@ -82,6 +84,10 @@ impl ClientService {
 
     pub(crate) fn reactions(&self) -> &dyn ReactionsPort {
         self.reactions.as_ref()
+    }
+
+    pub(crate) fn comments(&self) -> &dyn CommentsPort {
+        self.comments.as_ref()
     }
 
     pub(crate) fn stop(&self) -> &CancellationToken {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use content::documents::list_written_since;
+use content::documents::{DocumentWrite, list_written_since};
 use store::{Store, StoreError};
 use tokio::sync::Mutex;
 use tokio::sync::broadcast::{Receiver, Sender, channel};
@@ -19,14 +19,14 @@ const FIRST_PAGE: u64 = 1_000;
 /// Looks that somebody may be behind.
 const BACKLOG: usize = 64;
 
-/// Ids of documents that were written.
-pub(crate) type WrittenIds = Arc<[String]>;
+/// Documents that were written.
+pub(crate) type DocumentWrites = Arc<[DocumentWrite]>;
 
 /// Tells who listens of writes. Cheap to clone.
 #[derive(Clone)]
 pub(crate) struct WriteWatcher {
     store: Store,
-    sender: Arc<Mutex<Option<Sender<WrittenIds>>>>,
+    sender: Arc<Mutex<Option<Sender<DocumentWrites>>>>,
 }
 
 impl WriteWatcher {
@@ -41,7 +41,7 @@ impl WriteWatcher {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub async fn subscribe(&self) -> Result<Receiver<WrittenIds>, StoreError> {
+    pub async fn subscribe(&self) -> Result<Receiver<DocumentWrites>, StoreError> {
         let mut sender = self.sender.lock().await;
         if let Some(sender) = sender.as_ref() {
             return Ok(sender.subscribe());
@@ -54,7 +54,7 @@ impl WriteWatcher {
         Ok(receiver)
     }
 
-    async fn watch(self, sender: Sender<WrittenIds>, mut seen: SeenRevisions) {
+    async fn watch(self, sender: Sender<DocumentWrites>, mut seen: SeenRevisions) {
         loop {
             tokio::time::sleep(POLL).await;
             {
@@ -84,7 +84,7 @@ struct SeenRevisions {
 
 impl SeenRevisions {
     /// The documents that were written since the last look.
-    async fn look(&mut self, store: &Store) -> Result<Vec<String>, StoreError> {
+    async fn look(&mut self, store: &Store) -> Result<Vec<DocumentWrite>, StoreError> {
         let since = self.since.unwrap_or_else(|| store.clock().now()) - OVERLAP;
         let reader = store.reader();
         let mut new = Vec::new();
@@ -92,11 +92,12 @@ impl SeenRevisions {
         loop {
             let written = list_written_since(reader.connection(), from, most).await?;
             let is_last = (written.len() as u64) < most;
-            let until = written.last().map(|(_, _, at)| *at);
-            for (id, revision, at) in written {
-                let seen = self.revisions.insert(id.clone(), (revision, at));
-                if seen.is_none_or(|(seen, _)| seen != revision) {
-                    new.push(id);
+            let until = written.last().map(|write| write.at);
+            for write in written {
+                let seen_now = (write.revision, write.at);
+                let seen = self.revisions.insert(write.id.clone(), seen_now);
+                if seen.is_none_or(|(seen, _)| seen != write.revision) {
+                    new.push(write);
                 }
             }
             self.since = self.since.max(until);

@@ -2,6 +2,7 @@
 use axum::response::Response;
 use chrono::{DateTime, Duration, Utc};
 use kernel::{CacheTag, ProblemDetails};
+use store::StoreError;
 use web::{Error, tagged_response};
 
 use crate::items::cache_tags::{busy_tag, subject_tag};
@@ -29,6 +30,20 @@ impl CommentedPost {
             found.ok_or_else(|| ProblemDetails::not_found(l10n::t!("community-post-not-found")))?;
         let settings = outside.rules.load_settings().await?;
         Ok(Self::with_settings(post, settings))
+    }
+
+    /// The post of a document id; none where it is not published.
+    pub(crate) async fn load_by_id(
+        community: &CommunityService,
+        id: &str,
+    ) -> Result<Option<Self>, StoreError> {
+        let outside = community.ports();
+        let found = outside.posts.load_posts(&[id.to_owned()]).await?;
+        let Some(post) = found.into_iter().next() else {
+            return Ok(None);
+        };
+        let settings = outside.rules.load_settings().await?;
+        Ok(Some(Self::with_settings(post, settings)))
     }
 
     /// The answer where there is no such post: it may be published.

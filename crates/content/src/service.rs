@@ -18,6 +18,9 @@ use crate::ports::{
     SampleSource, SitemapSource,
 };
 
+/// The dataset where the operator names none: what the site was described with (spec 1 §7).
+pub(crate) const DEFAULT_DATASET: &str = "production";
+
 /// Finds what a feature could not read in a document, given the defaults too.
 pub(crate) type UnreadableFieldsCheck = fn(&SettingsFields, &SettingsFields) -> Vec<FieldError>;
 
@@ -31,6 +34,7 @@ struct ContentInner {
     store: Store,
     pictures: PictureService,
     public_url: String,
+    dataset_name: OnceLock<String>,
     sends_no_mail: AtomicBool,
     post_counts: OnceLock<Arc<dyn PostCountsPort>>,
     delivery_prices: OnceLock<Arc<dyn DeliveryPricesPort>>,
@@ -51,6 +55,7 @@ impl ContentService {
                 store,
                 pictures,
                 public_url,
+                dataset_name: OnceLock::new(),
                 sends_no_mail: AtomicBool::new(false),
                 post_counts: OnceLock::new(),
                 delivery_prices: OnceLock::new(),
@@ -104,6 +109,18 @@ impl ContentService {
     /// The address of the site, without a slash at its end.
     pub fn public_url(&self) -> &str {
         &self.inner.public_url
+    }
+
+    /// Says what other programs call the content. Once; without, it is what the site was described with.
+    pub(crate) fn set_dataset_name(&self, name: &str) {
+        let _kept = self.inner.dataset_name.set(name.to_owned());
+    }
+
+    pub(crate) fn dataset_name(&self) -> &str {
+        self.inner
+            .dataset_name
+            .get()
+            .map_or(DEFAULT_DATASET, String::as_str)
     }
 
     /// Says whether mail stays in the house, so that pages promise none.

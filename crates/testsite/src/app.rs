@@ -15,6 +15,7 @@ use std::{
 use bedside::{
     assets::WebSource,
     config::{Config, RawConfig},
+    content_config::RawContent,
     mail_config::RawMail,
     places_config::{PlacesConfig, RawPlaces},
     site::{self, Site, SiteOptions},
@@ -44,6 +45,7 @@ pub fn app() -> AppBuilder {
         inbound_secret: None,
         maps: None,
         lookup: None,
+        origins: Vec::new(),
         clock: Clock::system(),
     }
 }
@@ -57,6 +59,7 @@ pub struct AppBuilder {
     inbound_secret: Option<PathBuf>,
     maps: Option<(String, u32)>,
     lookup: Option<String>,
+    origins: Vec<String>,
     clock: Clock,
 }
 
@@ -121,6 +124,12 @@ impl AppBuilder {
         self
     }
 
+    /// Pages of these origins may read content in a browser, and no others.
+    pub fn origins(mut self, origins: &[&str]) -> Self {
+        self.origins = origins.iter().map(|origin| (*origin).to_owned()).collect();
+        self
+    }
+
     /// Stands still at a moment such as `2027-01-11T07:00:00Z`, until the test moves it.
     pub fn at(self, moment: &str) -> Self {
         self.clock(Clock::fixed(moment.parse().unwrap()))
@@ -151,6 +160,7 @@ impl AppBuilder {
             inbound_secret: self.inbound_secret,
             maps: self.maps,
             lookup: self.lookup,
+            origins: self.origins,
             database,
         }
     }
@@ -181,6 +191,7 @@ pub struct App {
     inbound_secret: Option<PathBuf>,
     maps: Option<(String, u32)>,
     lookup: Option<String>,
+    origins: Vec<String>,
     database: Arc<TestDatabase>,
 }
 
@@ -199,6 +210,10 @@ async fn node(place: &StoreConfig, wanted: &AppBuilder) -> Site {
         // A test may come from wherever it says in `X-Forwarded-For`.
         trusted_proxies: Some(vec!["127.0.0.1".to_owned()]),
         open_samples: Some(!wanted.closing_samples),
+        content: Some(RawContent {
+            origins: Some(wanted.origins.clone()),
+            ..RawContent::default()
+        }),
         mail: Some(RawMail {
             inbound_secret_file: wanted.inbound_secret.clone(),
             ..wanted.mail.clone().unwrap_or_default()
@@ -281,6 +296,7 @@ impl App {
             inbound_secret: self.inbound_secret.clone(),
             maps: self.maps.clone(),
             lookup: self.lookup.clone(),
+            origins: self.origins.clone(),
             clock: self.clock.clone(),
         };
         let site = node(&database.config, &wanted).await;
@@ -294,6 +310,7 @@ impl App {
             inbound_secret: wanted.inbound_secret,
             maps: wanted.maps,
             lookup: wanted.lookup,
+            origins: wanted.origins,
             database,
         }
     }

@@ -7430,6 +7430,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/{version}/data/live/events/{dataset}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tags of answers that could be others now, as that happens: `welcome`, then `message` with `tags`; `restart` where something
+         *     may have been missed, `goaway` where there is no room.
+         */
+        get: operations["stream_live_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/{version}/data/mutate/{dataset}": {
         parameters: {
             query?: never;
@@ -8881,7 +8901,7 @@ export interface components {
          * @description What a program may do with its token. Nothing, unless somebody says so.
          * @enum {string}
          */
-        ClientScope: "read_published" | "read_drafts" | "write_drafts" | "publish" | "upload_files" | "pass_reactions" | "export";
+        ClientScope: "read_published" | "read_drafts" | "write_drafts" | "publish" | "upload_files" | "pass_reactions" | "pass_comments" | "publish_comments" | "export";
         ClientTokenLine: {
             /** Format: date-time */
             endsAt?: string | null;
@@ -60649,6 +60669,8 @@ export interface operations {
                 query: string;
                 /** @description Whether events have the document as it is then */
                 includeResult?: boolean;
+                /** @description Whether they have it as it was before; for tokens only */
+                includePreviousRevision?: boolean;
             };
             header?: never;
             path: {
@@ -60716,6 +60738,78 @@ export interface operations {
             };
             /** @description Too many listen */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    stream_live_events: {
+        parameters: {
+            query?: {
+                /** @description Whether drafts count; for tokens that may read them */
+                includeDrafts?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description `vX` or `vYYYY-MM-DD`, from 2021-03-25 on */
+                version: string;
+                /** @description The site's dataset */
+                dataset: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description What is asked for is not known, or the version is too old */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description The token is not known */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description The token allows no such reading */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/html": string;
+                };
+            };
+            /** @description No such dataset */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

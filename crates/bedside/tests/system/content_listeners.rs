@@ -5,20 +5,27 @@ use serde_json::Value;
 use store::Actor;
 use testsite::App;
 
-use crate::content_programs::{DATA, faq, site, token};
+use crate::content_programs::{DATA, faq, site, token, write};
 
 /// What a listener hears, one event after the other.
-struct Heard {
+pub struct Heard {
     answer: reqwest::Response,
     text: String,
 }
 
 impl Heard {
     async fn open(app: &App, token: Option<&str>, filter: &str) -> Self {
-        let pairs = [("query", filter), ("includeResult", "true")];
+        Self::open_with(app, token, &[("query", filter), ("includeResult", "true")]).await
+    }
+
+    async fn open_with(app: &App, token: Option<&str>, pairs: &[(&str, &str)]) -> Self {
         let address = reqwest::Url::parse_with_params("http://any", pairs).unwrap();
         let path = format!("{DATA}/listen/production?{}", address.query().unwrap());
-        let mut request = app.request("GET", &path);
+        Self::open_at(app, token, &path).await
+    }
+
+    pub async fn open_at(app: &App, token: Option<&str>, path: &str) -> Self {
+        let mut request = app.request("GET", path);
         if let Some(token) = token {
             request = request.bearer_auth(token);
         }
@@ -30,7 +37,7 @@ impl Heard {
     }
 
     /// The name and the body of the next event.
-    async fn next(&mut self) -> (String, Value) {
+    pub async fn next(&mut self) -> (String, Value) {
         loop {
             if let Some((event, rest)) = self.text.split_once("\n\n") {
                 let field = |name: &str| {
@@ -103,4 +110,56 @@ async fn writes_are_heard_by_who_may_read_them() {
     let (name, heard) = wrong.next().await;
     assert_eq!(name, "channelError");
     assert!(heard["message"].is_string(), "{heard}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn events_say_what_a_document_was_and_how_to_make_it_what_it_is() {
+    let app = site().await;
+    let reader = token(&app, &["read_drafts"]).await;
+    let asked = [
+        ("query", "*[_type == 'faq' && question != 'Secret']"),
+        ("includePreviousRevision", "true"),
+    ];
+    let mut program = Heard::open_with(&app, Some(&reader), &asked).await;
+    program.next().await;
+    let documents = DocumentService::new(app.store().clone());
+    let mut known = "Changed".to_owned();
+    for question in ["Once", "Twice"] {
+        let draft = faq("faq-a", question);
+        let saved = documents.save_draft(Actor::System, draft, None).await;
+        saved.unwrap();
+        let (_, heard) = program.next().await;
+        assert_eq!(heard["previous"]["question"], known.as_str(), "{heard}");
+        assert_eq!(heard["previous"]["_rev"], heard["previousRev"]);
+        assert_eq!(heard.get("result"), None, "not asked for");
+        let written = &heard["mutations"][0]["createOrReplace"];
+        assert_eq!(written["question"], question);
+        assert_eq!(
+            (&written["_id"], &written["_rev"]),
+            (&heard["documentId"], &heard["resultRev"])
+        );
+        known = question.to_owned();
+    }
+    let new = faq("faq-c", "New?");
+    documents
+        .save_draft(Actor::System, new, None)
+        .await
+        .unwrap();
+    let (_, heard) = program.next().await;
+    assert_eq!(
+        (&heard["transition"], &heard["previous"]),
+        (&"appear".into(), &Value::Null)
+    );
+    let writer = token(&app, &["write_drafts"]).await;
+    let gone = serde_json::json!({ "delete": { "id": "drafts.faq-c" } });
+    assert_eq!(write(&app, &writer, gone).await.0, 200);
+    let (_, heard) = program.next().await;
+    assert_eq!(
+        heard["mutations"][0]["delete"]["id"], "drafts.faq-c",
+        "{heard}"
+    );
+    assert_eq!(heard["previous"]["question"], "New?");
+    let path = format!("{DATA}/listen/production?query=*&includePreviousRevision=true");
+    let refused = app.get(&path).await;
+    assert_eq!(refused.status(), 403);
 }

@@ -31,7 +31,7 @@ pub fn faq(id: &str, question: &str) -> Value {
     json!({ "_id": id, "_type": "faq", "question": question, "date": "2025-03-01", "answer": [paragraph("Because.")] })
 }
 
-fn paragraph(text: &str) -> Value {
+pub fn paragraph(text: &str) -> Value {
     json!({ "_type": "block", "_key": "a", "markDefs": [], "style": "normal",
         "children": [{ "_type": "span", "_key": "b", "text": text, "marks": [] }] })
 }
@@ -46,7 +46,7 @@ pub async fn token(app: &App, scopes: &[&str]) -> String {
     made["token"].as_str().unwrap().to_owned()
 }
 
-async fn answer(request: RequestBuilder) -> (StatusCode, Value) {
+pub async fn answer(request: RequestBuilder) -> (StatusCode, Value) {
     let answer = request.send().await.unwrap();
     let status = answer.status();
     let text = answer.text().await.unwrap();
@@ -56,7 +56,7 @@ async fn answer(request: RequestBuilder) -> (StatusCode, Value) {
     )
 }
 
-async fn query(app: &App, token: &str, version: &str, query: &str, perspective: &str) -> Value {
+pub async fn query(app: &App, token: &str, version: &str, query: &str, perspective: &str) -> Value {
     let pairs = [("query", query), ("perspective", perspective)];
     let pairs = pairs.iter().filter(|(_, value)| !value.is_empty());
     let address = reqwest::Url::parse_with_params("http://any", pairs).unwrap();
@@ -75,7 +75,7 @@ async fn mutate(app: &App, token: &str, options: &str, body: Value) -> (StatusCo
 }
 
 /// One mutation, with its outcome.
-async fn write(app: &App, token: &str, mutation: Value) -> (StatusCode, Value) {
+pub async fn write(app: &App, token: &str, mutation: Value) -> (StatusCode, Value) {
     let options = "?returnIds=true&returnDocuments=true&visibility=sync";
     mutate(app, token, options, json!({ "mutations": [mutation] })).await
 }
@@ -401,12 +401,17 @@ async fn files_come_into_the_library() {
     let document = &body["document"];
     assert_eq!(document["_type"], "sanity.imageAsset");
     let url = document["url"].as_str().unwrap();
-    assert_eq!(
-        app.get(url.strip_prefix(&app.url()).unwrap())
-            .await
-            .status(),
-        200
-    );
+    let path = url.strip_prefix(&app.url()).unwrap();
+    let kept = app.get(path).await;
+    assert_eq!(kept.headers()["content-type"], "image/png");
+    let kept = kept.bytes().await.unwrap();
+    assert!(kept.starts_with(b"\x89PNG"), "as it is kept");
+    assert_eq!(kept.len() as u64, document["size"].as_u64().unwrap());
+    let small = app
+        .get(&format!("{path}?w=3&h=2&fit=crop&fm=jpg&q=60"))
+        .await;
+    assert_eq!(small.headers()["content-type"], "image/jpeg");
+    assert_eq!(path, format!("/{}", document["path"].as_str().unwrap()));
     let name = document["_id"].as_str().unwrap();
     let name = name.strip_prefix("image-").unwrap().replace("-png", ".png");
     let drawn = format!("/images/any/production/{name}?w=3&h=3&fit=crop&fm=webp");
@@ -442,31 +447,53 @@ async fn files_come_into_the_library() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn readers_of_another_site_are_counted_here() {
-    let app = site().await;
-    let post = json!({ "_id": "post-a", "_type": "blog", "title": "About sleep", "author": "Dr Ade", "category": "Sleeping",
-        "date": "2025-03-01", "slug": { "_type": "slug", "current": "sleep" }, "likes": 3, "description": [paragraph("Rest.")] });
-    let documents = DocumentService::new(app.store().clone());
-    let imported = documents.import_documents(Actor::System, vec![post]).await;
-    assert_eq!(imported.unwrap().refused, []);
-    let passing = token(&app, &["read_published", "pass_reactions"]).await;
-    let count = |path: &str| json!({ "patch": { "id": "post-a", "setIfMissing": { path: 0 }, "inc": { path: 1 } } });
-    for _reader in 0..2 {
-        let (status, body) = write(&app, &passing, count("likes")).await;
-        assert_eq!(status, 200, "{body}");
-        assert_eq!(body["results"][0]["operation"], "update");
+async fn a_page_of_a_listed_origin_writes_with_its_token_and_reads_the_answer() {
+    let listed = "https://doctor.example";
+    let app = app().without_jobs().origins(&[listed]).start().await;
+    let writer = token(&app, &["read_drafts", "write_drafts"]).await;
+    let path = "/v2025-01-06/data/mutate/production?returnIds=true";
+    let asked = async |origin: &str| {
+        let preflight = app
+            .request("OPTIONS", path)
+            .header("origin", origin)
+            .header("access-control-request-method", "POST")
+            .header(
+                "access-control-request-headers",
+                "authorization,content-type",
+            );
+        let preflight = preflight.send().await.unwrap();
+        let create = json!({ "mutations": [{ "create": faq("drafts.", "Mine?") }] });
+        let sent = app
+            .request("POST", path)
+            .header("origin", origin)
+            .header("sec-fetch-site", "cross-site")
+            .bearer_auth(&writer)
+            .json(&create);
+        let sent = sent.send().await.unwrap();
+        (
+            preflight.headers().clone(),
+            sent.headers().clone(),
+            sent.status(),
+        )
+    };
+    let (preflight, headers, status) = asked(listed).await;
+    assert_eq!(status, 200);
+    for headers in [&preflight, &headers] {
+        assert_eq!(headers["access-control-allow-origin"], listed);
+        assert_eq!(headers["access-control-allow-credentials"], "true");
+        assert_eq!(headers["vary"], "Origin");
     }
-    let (_, body) = write(&app, &passing, count("dislikes")).await;
-    let document = &body["results"][0]["document"];
     assert_eq!(
-        (&document["likes"], &document["dislikes"]),
-        (&json!(5), &json!(1)),
-        "{body}"
+        preflight["access-control-allow-headers"],
+        "authorization,content-type"
     );
-    let (status, body) = write(&app, &passing, count("comments[_key==\"nothing\"].likes")).await;
-    assert_eq!(status, 400, "{body}");
-    let five = json!({ "patch": { "id": "post-a", "inc": { "likes": 5 } } });
-    assert_eq!(write(&app, &passing, five).await.0, 400);
-    let other = token(&app, &["write_drafts"]).await;
-    assert_eq!(write(&app, &other, count("likes")).await.0, 403);
+    // A browser asks first, and sends nothing where the answer names no origin.
+    let (preflight, headers, _) = asked("https://doctor.example.evil.example").await;
+    for headers in [&preflight, &headers] {
+        assert_eq!(headers.get("access-control-allow-origin"), None);
+        assert_eq!(headers.get("access-control-allow-credentials"), None);
+    }
+    let unknown = app.request("POST", path).header("origin", listed);
+    let (status, body) = answer(unknown.bearer_auth("bsd_nobody").body("{}")).await;
+    assert_eq!(status, 401, "{body}");
 }

@@ -49,5 +49,5 @@ pub(crate) use search_entries::page_url;
 pub use search_rebuild::reindex_search;
 pub use service::DocumentService;
 pub use stored_versions::{
-    StoredVersion, find_page_path, list_ids, list_written_since, load_versions,
+    DocumentWrite, StoredVersion, find_page_path, list_ids, list_written_since, load_versions,
 };

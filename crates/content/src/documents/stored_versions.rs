@@ -85,23 +85,49 @@ pub async fn find_page_path(
     Ok(path)
 }
 
-/// Documents that were written at a moment or after it, drafts too, the oldest write first: id, newest revision, when.
+/// That a document was written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DocumentWrite {
+    pub id: String,
+    /// The name of its type.
+    pub kind: String,
+    /// The newest revision of the document.
+    pub revision: i64,
+    pub at: DateTime<Utc>,
+}
+
+type WriteColumns = (String, String, i64, DateTime<Utc>);
+
+impl From<WriteColumns> for DocumentWrite {
+    fn from((id, kind, revision, at): WriteColumns) -> Self {
+        Self {
+            id,
+            kind,
+            revision,
+            at,
+        }
+    }
+}
+
+/// Documents that were written at a moment or after it, drafts too, the oldest write first.
 pub async fn list_written_since(
     connection: &impl ConnectionTrait,
     since: DateTime<Utc>,
     limit: u64,
-) -> Result<Vec<(String, i64, DateTime<Utc>)>, StoreError> {
+) -> Result<Vec<DocumentWrite>, StoreError> {
     let written = head::Entity::find()
         .select_only()
         .columns([
             head::Column::Id,
+            head::Column::Kind,
             head::Column::Revision,
             head::Column::UpdatedAt,
         ])
         .filter(head::Column::UpdatedAt.gte(since))
         .order_by_asc(head::Column::UpdatedAt)
         .limit(limit);
-    Ok(written.into_tuple().all(connection).await?)
+    let written: Vec<WriteColumns> = written.into_tuple().all(connection).await?;
+    Ok(written.into_iter().map(DocumentWrite::from).collect())
 }
 
 /// The ids of all documents in the order of their ids, some at a time: those after `after`.

@@ -1,12 +1,13 @@
 //! The answers to the two calls.
 
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::access::{QueryAccess, QueryScope};
-use super::content_queries::ContentQueries;
+use super::content_queries::{ContentQueries, QueryOutcome};
 use super::dataset::Dataset;
 use super::error::QueryError;
 use super::plan::NeededFields;
@@ -22,6 +23,8 @@ struct QueryAnswer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     query: Option<&'a str>,
     result: &'a RawValue,
+    #[serde(rename = "syncTags")]
+    sync_tags: &'a BTreeSet<String>,
     ms: u64,
 }
 
@@ -51,7 +54,7 @@ pub(super) async fn answer_query(
         access,
         perspective: request.options.perspective,
     };
-    let result = queries.run_request(request, scope).await?;
+    let QueryOutcome { result, tags } = queries.run_request(request, scope).await?;
     if result.get().len() > LONGEST_RESULT {
         // not shown: read by whoever wrote the client
         return Err(QueryError::too_large(format!(
@@ -62,6 +65,7 @@ pub(super) async fn answer_query(
     let answer = QueryAnswer {
         query: request.options.returns_query.then_some(&request.query),
         result: &result,
+        sync_tags: &tags,
         ms: u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX),
     };
     to_json(&answer)

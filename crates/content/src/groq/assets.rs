@@ -1,4 +1,5 @@
-//! Pictures and files as the hosted service's documents, with addresses of ours.
+//! Pictures and files as the hosted service's documents, with addresses of ours. Behind that of a picture parameters may follow
+//! that say how it is drawn, as that service's packages build them: it ends in the name that the id has there.
 
 use serde_json::{Value, json};
 use store::StoreError;
@@ -10,10 +11,14 @@ use crate::pictures::{MediaFile, StoredPicture, sha1_in};
 /// `_type` of pictures, and of other files.
 const IMAGE: &str = "sanity.imageAsset";
 const FILE: &str = "sanity.fileAsset";
+/// Stands where the hosted service names the project: what queries call ours, too.
+const PROJECT: &str = "bedside";
+
+pub(super) const TYPES: [&str; 2] = [IMAGE, FILE];
 
 /// Whether a type is that of pictures or files.
 pub(super) fn is_asset_type(name: &str) -> bool {
-    name == IMAGE || name == FILE
+    TYPES.contains(&name)
 }
 
 pub(super) fn is_asset_id(id: &str) -> bool {
@@ -76,7 +81,11 @@ pub(super) async fn load_assets(
 /// `id` is the one that was asked for: a drawing that became pixels when it came has another extension now.
 fn picture_document(content: &ContentService, id: &str, picture: &StoredPicture) -> Value {
     let ratio = f64::from(picture.width) / f64::from(picture.height.max(1));
-    let path = picture.original_url();
+    let path = format!(
+        "/images/{PROJECT}/{}/{}",
+        content.dataset_name(),
+        drawn_name(id, picture)
+    );
     json!({
         "_id": id,
         "_type": IMAGE,
@@ -99,6 +108,17 @@ fn picture_document(content: &ContentService, id: &str, picture: &StoredPicture)
             "palette": { "dominant": { "background": picture.color } },
         },
     })
+}
+
+/// `<sha1>-<width>x<height>.<extension>`: the id with other signs between its parts, so that it can be read back from it.
+fn drawn_name(id: &str, picture: &StoredPicture) -> String {
+    let own = picture.asset_id();
+    let parts = |id: &str| {
+        let (stem, extension) = id.strip_prefix("image-")?.rsplit_once('-')?;
+        // An id that says nothing of the size is no name that the service's packages would read.
+        stem.contains('-').then(|| format!("{stem}.{extension}"))
+    };
+    parts(id).or_else(|| parts(&own)).unwrap_or(own)
 }
 
 fn file_document(content: &ContentService, id: &str, file: &MediaFile) -> Value {

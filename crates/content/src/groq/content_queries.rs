@@ -1,6 +1,6 @@
 //! What answers queries: the content, the engine, and what the operator says of them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use axum::http::HeaderMap;
@@ -16,7 +16,8 @@ use super::engine::QueryEngine;
 use super::error::QueryError;
 use super::plan::{NeededFields, QueryPlan};
 use super::request::{QueryOptions, QueryRequest, check_size};
-use crate::ContentService;
+use super::sync_tags::list_answer_tags;
+use crate::service::{ContentService, DEFAULT_DATASET};
 
 /// Plans that are kept: a site asks the same few queries again and again.
 const KEPT_PLANS: u64 = 500;
@@ -33,13 +34,20 @@ pub struct QuerySettings {
 }
 
 impl Default for QuerySettings {
-    /// What the site was described with (spec 1 §7).
     fn default() -> Self {
         Self {
-            dataset: "production".to_owned(),
+            dataset: DEFAULT_DATASET.to_owned(),
             origins: Vec::new(),
         }
     }
+}
+
+/// What a query found.
+pub(super) struct QueryOutcome {
+    /// JSON.
+    pub result: Box<RawValue>,
+    /// What is told when it could be another: see [`super::sync_tags`].
+    pub tags: BTreeSet<String>,
 }
 
 /// Answers queries. Cheap to clone.
@@ -59,6 +67,7 @@ impl ContentQueries {
         renderer: Option<Renderer>,
         settings: QuerySettings,
     ) -> Self {
+        content.set_dataset_name(&settings.dataset);
         Self {
             content,
             engine: QueryEngine::new(renderer),
@@ -104,7 +113,7 @@ impl ContentQueries {
         scope: QueryScope,
     ) -> Result<Box<RawValue>, QueryError> {
         let request = self.build_request(query, params, scope.perspective)?;
-        self.run_request(&request, scope).await
+        Ok(self.run_request(&request, scope).await?.result)
     }
 
     /// The result of a query over documents that are given, a JSON list.
@@ -158,13 +167,14 @@ impl ContentQueries {
         &self,
         request: &QueryRequest,
         scope: QueryScope,
-    ) -> Result<Box<RawValue>, QueryError> {
+    ) -> Result<QueryOutcome, QueryError> {
         let plan = self.find_plan(request).await?;
         let documents = Dataset::gather(&self.content, &plan, scope).await?;
+        let tags = list_answer_tags(&plan, documents.followed());
         let now = self.content.now().timestamp_millis();
-        self.engine
-            .run_query(request, &documents.into_json(), now)
-            .await
+        let documents = documents.into_json();
+        let result = self.engine.run_query(request, &documents, now).await?;
+        Ok(QueryOutcome { result, tags })
     }
 
     pub fn settings(&self) -> &QuerySettings {

@@ -40,6 +40,8 @@ pub(super) struct Dataset<'a> {
     scope: QueryScope,
     /// Samples that stand aside, since the practice has published its own; not looked for before the first sample is met.
     closed: Option<HashSet<String>>,
+    /// Documents that were looked for because others refer to them.
+    followed: BTreeSet<String>,
     /// Texts by id.
     texts: BTreeMap<String, String>,
     size: usize,
@@ -106,6 +108,7 @@ impl<'a> Dataset<'a> {
             needed,
             scope,
             closed: None,
+            followed: BTreeSet::new(),
             texts: BTreeMap::new(),
             size: 0,
         }
@@ -130,6 +133,12 @@ impl<'a> Dataset<'a> {
         let drafts = rows.iter().filter(|row| row.is_draft);
         let drafts: HashSet<String> = drafts.map(|row| row.id.clone()).collect();
         rows.retain(|row| row.is_draft || !drafts.contains(&row.id));
+    }
+
+    /// The documents that were looked for beside those that the query selects; none where it is not known which could matter.
+    pub fn followed(&self) -> Option<&BTreeSet<String>> {
+        // Whether a sample is shown depends on what else there is.
+        self.closed.is_none().then_some(&self.followed)
     }
 
     pub fn find(&self, id: &str) -> Option<&str> {
@@ -262,6 +271,7 @@ impl<'a> Dataset<'a> {
             return Ok(false);
         }
         self.add_ids(&missing).await?;
+        self.followed.extend(missing);
         Ok(true)
     }
 }

@@ -16,6 +16,7 @@ mod error;
 mod handlers;
 mod plan;
 mod request;
+mod sync_tags;
 pub(crate) mod visible;
 
 pub use access::{ClientAuthority, Perspective, QueryAccess, QueryScope};
@@ -26,3 +27,4 @@ pub use document_text::revision_of;
 pub use error::{QueryError, QueryFault, json_response, refusal_body};
 pub use handlers::query_routes;
 pub use request::{check_dataset, check_version, default_perspective};
+pub use sync_tags::{list_draft_tags, list_touched_tags};

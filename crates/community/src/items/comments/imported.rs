@@ -1,19 +1,22 @@
 //! Comments that were written elsewhere, before the site moved here.
 use chrono::{DateTime, Utc};
 use kernel::Id;
-use sea_orm::{ActiveModelTrait, IntoActiveModel};
+use sea_orm::{ActiveModelTrait, ColumnTrait, Condition, IntoActiveModel, QueryFilter};
 use sha2::{Digest, Sha256};
 use store::{StoreError, WriteTx};
 
 use super::counts;
-use super::queries::{IMPORTED, MOVED, find_comment, resolve_parent};
+use super::queries::{IMPORTED, MOVED, find_comment, resolve_parent, select_under};
 use crate::items::cache_tags::commented_tags;
 use crate::model::text::{LONGEST_NAME, LONGEST_TEXT, NOBODY, normalise_line, normalise_text};
-use crate::model::{Item, ItemState};
-use crate::tables::comment::Model;
+use crate::model::{HoldReason, Item, ItemState};
+use crate::tables::comment::{Column, Model};
+
+/// Letters of an id that say when it was made.
+const TIME_LETTERS: usize = 10;
 
 /// One comment with the replies below it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImportedComment {
     /// Names it among those of its subject, wherever it stands.
     pub key: String,
@@ -22,8 +25,9 @@ pub struct ImportedComment {
     pub posted_at: DateTime<Utc>,
     pub likes: i64,
     pub dislikes: i64,
-    /// Nobody has let it through yet.
-    pub is_waiting: bool,
+    /// Where it stands here, and why it is held or shown to the desk.
+    pub state: ItemState,
+    pub hold: Option<HoldReason>,
     /// It stands in the document of its post as that came, too.
     pub is_in_document: bool,
     pub replies: Vec<ImportedComment>,
@@ -36,12 +40,23 @@ pub async fn import_comments(
     subject: &Item,
     comments: Vec<ImportedComment>,
 ) -> Result<u64, StoreError> {
-    let mut new = 0;
+    let new = import_below(tx, subject, None, comments).await?;
+    Ok(new.len() as u64)
+}
+
+/// The same below a comment that is here. Answers those that are new.
+pub async fn import_below(
+    tx: &WriteTx,
+    subject: &Item,
+    below: Option<Model>,
+    comments: Vec<ImportedComment>,
+) -> Result<Vec<Model>, StoreError> {
+    let mut new = Vec::new();
     // A list of what is still to be written instead of a call for each level: replies may be nested as deep as somebody likes.
     let mut waiting: Vec<(Option<Model>, ImportedComment)> = comments
         .into_iter()
         .rev()
-        .map(|comment| (None, comment))
+        .map(|comment| (below.clone(), comment))
         .collect();
     while let Some((above, mut comment)) = waiting.pop() {
         let replies = std::mem::take(&mut comment.replies);
@@ -59,14 +74,14 @@ pub async fn import_comments(
                 if row.state == ItemState::Published {
                     counts::count_comment(tx, &row, 1).await?;
                 }
-                new += 1;
+                new.push(row.clone());
                 row
             }
         };
-        let below = replies.into_iter().rev();
-        waiting.extend(below.map(|reply| (Some(standing.clone()), reply)));
+        let replies = replies.into_iter().rev();
+        waiting.extend(replies.map(|reply| (Some(standing.clone()), reply)));
     }
-    if new > 0 {
+    if !new.is_empty() {
         tx.touch_tags(commented_tags(subject));
     }
     Ok(new)
@@ -77,7 +92,7 @@ fn imported_row(subject: &Item, parent: Option<Model>, comment: ImportedComment)
     let text = normalise_text(&comment.text);
     let cut = |text: String, most: usize| text.chars().take(most).collect::<String>();
     Model {
-        id: imported_id(subject, &comment).to_string(),
+        id: imported_id(subject, &comment.key, comment.posted_at).to_string(),
         subject_kind: subject.kind,
         subject_id: subject.id.clone(),
         depth: parent.as_ref().map_or(0, |parent| parent.depth + 1),
@@ -88,12 +103,8 @@ fn imported_row(subject: &Item, parent: Option<Model>, comment: ImportedComment)
             cut(name, LONGEST_NAME)
         },
         text: cut(text, LONGEST_TEXT),
-        state: if comment.is_waiting {
-            ItemState::Pending
-        } else {
-            ItemState::Published
-        },
-        hold_reason: None,
+        state: comment.state,
+        hold_reason: comment.hold,
         visitor: if comment.is_in_document {
             IMPORTED.to_owned()
         } else {
@@ -109,15 +120,32 @@ fn imported_row(subject: &Item, parent: Option<Model>, comment: ImportedComment)
     }
 }
 
+/// The comment of an item that a key names: its own, or that which it had where it was written.
+pub async fn find_by_key(
+    tx: &WriteTx,
+    subject: &Item,
+    key: &str,
+) -> Result<Option<Model>, StoreError> {
+    let elsewhere = imported_id(subject, key, DateTime::UNIX_EPOCH).to_string();
+    // When it was written stands before it, and may have been told otherwise then.
+    let named = Condition::any()
+        .add(Column::Id.eq(key))
+        .add(Column::Id.ends_with(&elsewhere[TIME_LETTERS..]));
+    Ok(select_under(subject)
+        .filter(named)
+        .one(tx.connection())
+        .await?)
+}
+
 /// The same for the same comment each time. Lists are sorted by it, so it begins with the time.
-fn imported_id(subject: &Item, comment: &ImportedComment) -> Id {
+fn imported_id(subject: &Item, key: &str, posted_at: DateTime<Utc>) -> Id {
     let mut hash = Sha256::new();
     hash.update(subject.id.as_bytes());
     hash.update([0]);
-    hash.update(comment.key.as_bytes());
+    hash.update(key.as_bytes());
     let random = hash.finalize()[..10]
         .iter()
         .fold(0, |random: u128, byte| random << 8 | u128::from(*byte));
-    let milliseconds = u64::try_from(comment.posted_at.timestamp_millis()).unwrap_or_default();
+    let milliseconds = u64::try_from(posted_at.timestamp_millis()).unwrap_or_default();
     Id::from_parts(milliseconds, random)
 }

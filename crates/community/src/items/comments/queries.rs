@@ -203,7 +203,7 @@ pub async fn load_own_comments(
         .await?)
 }
 
-fn select_under(subject: &Item) -> Select<Entity> {
+pub(super) fn select_under(subject: &Item) -> Select<Entity> {
     Entity::find()
         .filter(Column::SubjectKind.eq(subject.kind))
         .filter(Column::SubjectId.eq(&subject.id))
