@@ -401,17 +401,17 @@ async fn files_come_into_the_library() {
     let document = &body["document"];
     assert_eq!(document["_type"], "sanity.imageAsset");
     let url = document["url"].as_str().unwrap();
-    let path = url.strip_prefix(&app.url()).unwrap();
-    let kept = app.get(path).await;
+    let place = url.strip_prefix(&app.url()).unwrap();
+    let kept = app.get(place).await;
     assert_eq!(kept.headers()["content-type"], "image/png");
     let kept = kept.bytes().await.unwrap();
     assert!(kept.starts_with(b"\x89PNG"), "as it is kept");
     assert_eq!(kept.len() as u64, document["size"].as_u64().unwrap());
     let small = app
-        .get(&format!("{path}?w=3&h=2&fit=crop&fm=jpg&q=60"))
+        .get(&format!("{place}?w=3&h=2&fit=crop&fm=jpg&q=60"))
         .await;
     assert_eq!(small.headers()["content-type"], "image/jpeg");
-    assert_eq!(path, format!("/{}", document["path"].as_str().unwrap()));
+    assert_eq!(place, format!("/{}", document["path"].as_str().unwrap()));
     let name = document["_id"].as_str().unwrap();
     let name = name.strip_prefix("image-").unwrap().replace("-png", ".png");
     let drawn = format!("/images/any/production/{name}?w=3&h=3&fit=crop&fm=webp");

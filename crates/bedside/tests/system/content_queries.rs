@@ -314,6 +314,10 @@ async fn what_is_not_understood_is_named() {
         (vec![("query", "nosuch(1)")], "nosuch"),
         (vec![("query", "*"), ("perspective", "rSpring")], "rSpring"),
         (vec![("query", "*"), ("explain", "true")], "explain"),
+        (
+            vec![("query", "*"), ("resultSourceMap", "withKeyArraySelector")],
+            "resultSourceMap",
+        ),
         (vec![], "query"),
     ] {
         let (status, body) = refusal(ask(&app, &pairs).await).await;
