@@ -12,6 +12,10 @@ export interface ContentService {
   remove: (id: string) => void;
   /** What is answered from now on instead: a status with the service's own words. */
   refuse: (status?: number) => void;
+  /** The same for writes alone. */
+  refuseWrites: (status?: number) => void;
+  /** How many transactions were taken. */
+  written: () => number;
   stop: () => Promise<void>;
 }
 
@@ -20,11 +24,27 @@ export async function startContentService(): Promise<ContentService> {
   const lines = new Set<ServerResponse>();
   let writes = 0;
   let refused: number | undefined;
+  let refusedWrites: number | undefined;
+  let written = 0;
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://service");
     const json = (body: unknown, status = 200) =>
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     if (refused) return json({ statusCode: refused, error: "Unauthorized", message: "Session not found" }, refused);
+    if (url.pathname.includes("/data/mutate/")) {
+      if (refusedWrites) {
+        const description = 'Insufficient permissions; permission "update" required';
+        return json({ error: { type: "insufficientPermissionsError", description } }, refusedWrites);
+      }
+      let body = "";
+      request.on("data", (piece) => {
+        body += piece;
+      });
+      return request.on("end", () => {
+        written += 1;
+        json({ transactionId: JSON.parse(body).transactionId, results: [] });
+      });
+    }
     if (url.pathname.includes("/data/listen/")) {
       response.writeHead(200, { "content-type": "text/event-stream" });
       response.write('event: welcome\ndata: {"listenerName":"a"}\n\n');
@@ -53,7 +73,13 @@ export async function startContentService(): Promise<ContentService> {
     for (const line of lines) line.write(`event: mutation\ndata: ${JSON.stringify(event)}\n\n`);
   };
   return {
-    settings: { BEDSIDE_SYNC_PROJECT: "abc123", BEDSIDE_SYNC_HOST: `http://127.0.0.1:${port}` },
+    settings: {
+      BEDSIDE_SYNC_PROJECT: "abc123",
+      BEDSIDE_SYNC_HOST: `http://127.0.0.1:${port}`,
+      BEDSIDE_SYNC_TRUST_HEALTH_ADVICE: "true",
+      BEDSIDE_SYNC_WRITE_BACK: "true",
+      BEDSIDE_SYNC_WRITE_TOKEN: "may-write",
+    },
     put: (document) => {
       writes += 1;
       documents.set(document._id, { ...document, _rev: `t${writes}` });
@@ -68,6 +94,10 @@ export async function startContentService(): Promise<ContentService> {
       refused = status;
       for (const line of lines) line.end();
     },
+    refuseWrites: (status) => {
+      refusedWrites = status;
+    },
+    written: () => written,
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

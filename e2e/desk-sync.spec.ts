@@ -39,10 +39,13 @@ test.afterAll(async () => {
 });
 
 const look = async (name: string) => {
-  for (const width of [390, 1280]) {
-    await owner.setViewportSize({ width, height: 900 });
-    expect.soft(await violations(owner), `${name}, ${width} px`).toEqual([]);
-    await owner.screenshot({ path: `test-results/sync-${name}-${width}.png`, fullPage: true });
+  for (const colorScheme of ["dark", "light"] as const) {
+    await owner.emulateMedia({ colorScheme });
+    for (const width of [390, 1280]) {
+      await owner.setViewportSize({ width, height: 900 });
+      expect.soft(await violations(owner), `${name}, ${width} px`).toEqual([]);
+      await owner.screenshot({ path: `test-results/sync-${name}-${width}-${colorScheme}.png`, fullPage: true });
+    }
   }
 };
 
@@ -92,6 +95,31 @@ test("it is paused, types are taken over, and failures stand in the service's ow
   service.refuse(undefined);
   await standing.getByRole("button", { name: "Resume" }).click();
   await expect(standing).toContainText("Connected", { timeout: 20_000 });
+});
+
+test("what readers do is sent there, and what is not taken can be sent again", async ({ request }) => {
+  const like = (type: string) =>
+    request.patch(`${site.base}/api/posts/sleep/reactions`, { data: { type }, headers: { origin: site.base } });
+  service.put({ _id: "sleep", _type: "blog", title: "Sleep", slug: { current: "sleep" }, description: [] });
+  await expect(async () => expect((await like("like")).status()).toBe(200)).toPass({ timeout: 15_000 });
+  await expect.poll(service.written, { timeout: 15_000 }).toBe(1);
+  service.refuseWrites(400);
+  expect((await like("dislike")).status()).toBe(200);
+  const waiting = owner.getByRole("table", { name: /^Likes and comments that wait/ });
+  await expect(waiting).toContainText("Not taken", { timeout: 20_000 });
+  await expect(waiting).toContainText("2 reactions");
+  await look("not-taken");
+  service.refuseWrites(undefined);
+  await waiting.getByRole("button", { name: /^Send again/ }).click();
+  await expect(waiting).toHaveCount(0, { timeout: 15_000 });
+  expect(service.written()).toBe(2);
+  service.refuseWrites(403);
+  expect((await like("none")).status()).toBe(200);
+  await expect(owner.getByText("The service refuses what readers write here")).toBeVisible({ timeout: 20_000 });
+  await look("write-refused");
+  service.refuseWrites(undefined);
+  await owner.getByRole("button", { name: "Resume" }).click();
+  await expect.poll(service.written, { timeout: 20_000 }).toBe(3);
 });
 
 test("so much that is gone waits for a yes", async () => {

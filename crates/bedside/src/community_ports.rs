@@ -11,8 +11,8 @@ use community::comments::{
 };
 use community::model::{CommentRule, CommunitySettings, Item, ItemState};
 use community::ports::{
-    AnsweredQuestion, CommunitySettingsSource, PostDirectory, PostFacts, SearchIndex, SimilarItem,
-    SimilaritySearch,
+    AnsweredQuestion, CommunitySettingsSource, FeedbackListener, PostDirectory, PostFacts,
+    SearchIndex, SimilarItem, SimilaritySearch,
 };
 use community::questions::{answered_tag, list_answered_pages};
 use community::reactions;
@@ -30,6 +30,7 @@ use kernel::CacheTag;
 use kernel::dates::parse_document_date;
 use serde_json::Value;
 use store::{Store, StoreError, Token, WriteTx};
+use sync::{ReadersPort, SyncService};
 use url::Url;
 
 use crate::site_photos::SitePhotos;
@@ -150,7 +151,7 @@ impl CommentsPort for MovingComments {
 }
 
 /// What readers of other sites think of posts, as programs pass it on: each of them is a reader of their own.
-pub struct PassedReactions;
+pub struct PassedReactions(pub CommunityService);
 
 #[async_trait]
 impl ReactionsPort for PassedReactions {
@@ -173,12 +174,54 @@ impl ReactionsPort for PassedReactions {
             ReactionKind::Dislike
         };
         let reader = format!("program-{}", Token::hex::<12>().secret());
-        match reactions::store::store_reaction(tx, &item, &reader, Some(kind)).await {
+        match reactions::store::store_reaction(&self.0, tx, &item, &reader, Some(kind)).await {
             Ok(_) => Ok(true),
             Err(error) if error.problem().status == 404 => Ok(false),
             Err(error) => Err(StoreError::other(error.problem().detail.clone())),
         }
     }
+}
+
+/// What readers see under posts, for the content sync that tells of it.
+#[async_trait]
+impl ReadersPort for MovingComments {
+    async fn load_comments(&self, post: &str) -> Result<Vec<Value>, StoreError> {
+        ReaderCommentsPort::load_comments(self, post).await
+    }
+
+    fn key_of(&self, post: &str, key: &str, posted_at: DateTime<Utc>) -> String {
+        comments::imported_key(&Item::post(post), key, posted_at)
+    }
+}
+
+/// Tells the content sync what readers do under posts.
+struct SyncListener(SyncService);
+
+#[async_trait]
+impl FeedbackListener for SyncListener {
+    async fn note_reaction(
+        &self,
+        tx: &WriteTx,
+        about: (&str, Option<&str>),
+        counts: (i64, i64),
+    ) -> Result<(), StoreError> {
+        self.0.note_reaction(tx, about, counts).await
+    }
+
+    async fn note_comment(
+        &self,
+        tx: &WriteTx,
+        post: &str,
+        comment: &str,
+        above: &[String],
+    ) -> Result<(), StoreError> {
+        self.0.note_comment(tx, post, comment, above).await
+    }
+}
+
+/// Lets the content sync hear what readers do.
+pub fn listen_to_readers(community: &CommunityService, sync: &SyncService) {
+    community.set_feedback_listener(Arc::new(SyncListener(sync.clone())));
 }
 
 fn imported_comment(written: ReaderComment) -> comments::ImportedComment {

@@ -20,7 +20,7 @@ use shop::Shop;
 use staff::DeskRoutes;
 use statistics::Statistics;
 use store::JobRunner;
-use sync::{SyncDesk, SyncService};
+use sync::{SyncDesk, SyncPorts, SyncService};
 use url::Url;
 use utoipa::openapi::OpenApi;
 use web::ScriptPolicy;
@@ -284,7 +284,13 @@ fn build_sync(
     // Apart from what an import may reach: this one goes where the operator says that the service is.
     let datasets = build_datasets(content, comments, settings.reach())?;
     let store = content.store().clone();
-    Ok(Some(SyncService::new(store, datasets, settings)?))
+    let ports = SyncPorts {
+        conversation: comments.clone(),
+        public_url: content.public_url().to_owned(),
+    };
+    let sync = SyncService::new(store, datasets, settings, ports)?;
+    community_ports::listen_to_readers(&comments.0, &sync);
+    Ok(Some(sync))
 }
 
 /// The conversation, with its nightly work and its samples.

@@ -46,7 +46,7 @@ pub fn wire_server(
         answers.clone(),
         features.datasets.clone(),
         (
-            Arc::new(PassedReactions),
+            Arc::new(PassedReactions(features.community.clone())),
             Arc::new(MovingComments(features.community.clone())),
         ),
         stop.clone(),

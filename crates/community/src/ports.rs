@@ -71,6 +71,28 @@ pub trait SimilaritySearch: Send + Sync + 'static {
     async fn find_similar(&self, text: &str, limit: usize) -> Result<Vec<SimilarItem>, StoreError>;
 }
 
+/// Who passes on what readers do under posts, in the transaction in which they do it, as its last step.
+#[async_trait]
+pub trait FeedbackListener: Send + Sync + 'static {
+    /// What readers think of a post, or of a comment under it, moved by so much.
+    async fn note_reaction(
+        &self,
+        tx: &WriteTx,
+        (post, comment): (&str, Option<&str>),
+        (likes, dislikes): (i64, i64),
+    ) -> Result<(), StoreError>;
+
+    /// A comment that was written here is shown from now on, says something else, or is no longer shown. Those that it
+    /// answers were written here too, as far as they are named; the nearest first.
+    async fn note_comment(
+        &self,
+        tx: &WriteTx,
+        post: &str,
+        comment: &str,
+        above: &[String],
+    ) -> Result<(), StoreError>;
+}
+
 /// An answered question as search should know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnsweredQuestion {

@@ -1,12 +1,12 @@
 //! The community as its parts and the binary hold it.
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use chrono::{DateTime, Utc};
 use store::{Store, StoreError};
 use web::Visitor;
 
 use crate::item_locks::ItemLocks;
-use crate::ports::CommunityPorts;
+use crate::ports::{CommunityPorts, FeedbackListener};
 
 /// What a visitor's id is hashed for; see [`CommunityService::fingerprint`].
 const VISITOR: &str = "conversation.visitor";
@@ -20,6 +20,7 @@ struct CommunityInner {
     store: Store,
     ports: CommunityPorts,
     item_locks: ItemLocks,
+    listener: OnceLock<Arc<dyn FeedbackListener>>,
 }
 
 impl CommunityService {
@@ -30,6 +31,7 @@ impl CommunityService {
                 store,
                 ports: outside,
                 item_locks: ItemLocks::default(),
+                listener: OnceLock::new(),
             }),
         }
     }
@@ -40,6 +42,16 @@ impl CommunityService {
 
     pub fn ports(&self) -> &CommunityPorts {
         &self.inner.ports
+    }
+
+    /// Tells who passes on what readers do. Once; without, nobody does.
+    pub fn set_feedback_listener(&self, listener: Arc<dyn FeedbackListener>) {
+        // A second one is a mistake in wiring that changes nothing: the first is kept.
+        let _kept = self.inner.listener.set(listener);
+    }
+
+    pub(crate) fn feedback_listener(&self) -> Option<&dyn FeedbackListener> {
+        self.inner.listener.get().map(AsRef::as_ref)
     }
 
     pub(crate) fn item_locks(&self) -> &ItemLocks {

@@ -46,6 +46,8 @@ pub struct Arrival<'a> {
     pub essence: Option<&'a str>,
     /// False: what says what to do with one's body waits for a doctor.
     pub is_trusted: bool,
+    /// Its type says what to do with one's body, whatever the desk holds of it.
+    pub is_advice: bool,
     /// What was changed here gives way; it stays among the revisions.
     pub is_forced: bool,
 }
@@ -238,7 +240,7 @@ fn prepare_body(
     let is_clinical_type = find_schema(kind, arrival.id).is_some_and(|schema| schema.clinical);
     let says_so =
         fields::read_flag(body, "clinical") || fields::read_some_text(body, "reviewedBy").is_some();
-    let waits = !arrival.is_trusted && (is_clinical_type || says_so);
+    let waits = !arrival.is_trusted && (is_clinical_type || arrival.is_advice || says_so);
     let Some(fields) = body.as_object_mut() else {
         return waits;
     };

@@ -68,6 +68,12 @@ fn take_comments(value: &mut Value) -> Vec<ReaderComment> {
     taken.map_or_else(Vec::new, |list| read_comments(&list, written_at, DEEPEST))
 }
 
+/// What readers wrote under a post, as its line tells it; nothing where that is no post.
+pub fn read_line_comments(line: &str) -> Vec<ReaderComment> {
+    let mut value = serde_json::from_str(line).unwrap_or(Value::Null);
+    take_comments(&mut value)
+}
+
 fn read_comments(list: &Value, before: DateTime<Utc>, levels: usize) -> Vec<ReaderComment> {
     let items = list.as_array().filter(|_| levels > 0);
     let items = items.map_or(&[][..], Vec::as_slice).iter().enumerate();

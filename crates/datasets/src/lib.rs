@@ -37,7 +37,7 @@ mod wxr;
 
 pub use arrival::{Arrival, ArrivalFate, ArrivalOutcome, EarlierFate, TakeOffOutcome};
 pub use asset_arrival::{FetchedAssets, ServiceAsset};
-pub use body::{list_assets, path_of_asset};
+pub use body::{list_assets, path_of_asset, read_line_comments};
 pub use conversion::ForeignExport;
 pub use elsewhere::LeavingFormat;
 pub use error::DatasetError;

@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 
 /// To the people of the house, and about money, bookings, crises and what somebody at the desk answered: they go out before
 /// what visitors cause by typing an address, and count for no limit. What is not named here is limited.
-pub const PRIORITY_TEMPLATES: [&str; 50] = [
+pub const PRIORITY_TEMPLATES: [&str; 51] = [
     "answer-waiting",
     "booking-arrived",
     "clock-due",
@@ -53,6 +53,7 @@ pub const PRIORITY_TEMPLATES: [&str; 50] = [
     "staff-digest",
     "staff-invite",
     "staff-reset",
+    "sync-alert",
     "test",
     "webhook-off",
 ];

@@ -104,6 +104,7 @@ impl SyncService {
             },
             essence: before.and_then(|row| row.essence.as_deref()),
             is_trusted: self.settings().is_trusted,
+            is_advice: self.settings().advice_types.contains(&document.head.kind),
             is_forced: insist == Insistence::Theirs,
         }
     }

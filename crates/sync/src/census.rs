@@ -6,6 +6,7 @@ use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use store::{Actor, AuditEntry};
 
+use crate::alarms::Alarm;
 use crate::error::SyncError;
 use crate::remote::{RemoteCensus, RemoteHead};
 use crate::report::CensusReport;
@@ -174,6 +175,9 @@ impl SyncService {
             state.census = Some(text);
             state.fault = None;
             state.is_refused = false;
+            state.failing_since = None;
+            Alarm::Refused.clear(state);
+            Alarm::Failing.clear(state);
         })
         .await?;
         let did = report.published + report.waiting + report.taken_off + report.conflicts;

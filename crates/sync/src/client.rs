@@ -10,7 +10,9 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 use url::Url;
 
-use crate::fault::{ServiceFault, explain_answer, parse_retry_after, quote_start};
+use crate::fault::{
+    CallKind, ServiceFault, explain_answer, parse_retry_after, quote_start, read_kind,
+};
 use crate::settings::SyncSettings;
 
 /// Tries after the first (facts §2).
@@ -96,7 +98,7 @@ impl ServiceClient {
             .append_pair("returnQuery", "false")
             .append_pair("perspective", "published");
         let body = (!is_get).then(|| json!({"query": query, "params": params}));
-        let answer: QueryAnswer<T> = self.ask(&url, body.as_ref()).await?;
+        let answer: QueryAnswer<T> = self.ask(&url, body.as_ref(), CallKind::Query).await?;
         Ok(answer.result)
     }
 
@@ -108,21 +110,46 @@ impl ServiceClient {
         let mut url = self.url_of("doc", &format!("/{}", ids.join(",")))?;
         url.query_pairs_mut()
             .append_pair("perspective", "published");
-        self.ask(&url, None).await
+        self.ask(&url, None, CallKind::Read).await
+    }
+
+    /// Writes a transaction, all of it or nothing, once however often it is asked for under this id.
+    pub(crate) async fn mutate(
+        &self,
+        transaction: &str,
+        mutations: &[Value],
+    ) -> Result<Mutated, ServiceFault> {
+        let mut url = self.url_of("mutate", "")?;
+        url.query_pairs_mut()
+            .append_pair("returnIds", "true")
+            .append_pair("visibility", "sync");
+        let body = json!({"mutations": mutations, "transactionId": transaction});
+        let asked = self.ask::<MutateAnswer>(&url, Some(&body), CallKind::Write);
+        match asked.await {
+            Ok(answer) if answer.transaction_id == transaction => Ok(Mutated::Written),
+            Ok(_) => Err(ServiceFault::Malformed(
+                "The answer is about another transaction".to_owned(),
+            )),
+            Err(fault) if fault.is_repeat() => Ok(Mutated::Repeated),
+            Err(fault) => Err(fault),
+        }
     }
 
     async fn ask<T: DeserializeOwned>(
         &self,
         url: &Url,
         body: Option<&Value>,
+        call: CallKind,
     ) -> Result<T, ServiceFault> {
+        // What is asked for in an address can be asked for again.
+        let call = if body.is_none() { CallKind::Read } else { call };
         let mut attempt = 0;
         loop {
             let fault = match self.ask_once(url, body).await {
                 Ok(answer) => return Ok(answer),
                 Err(fault) => fault,
             };
-            if attempt == RETRIES || !fault.may_pass(body.is_none(), body.is_some()) {
+            if attempt == RETRIES || !fault.may_pass(call) {
                 return Err(fault);
             }
             tokio::time::sleep(self.wait_before(attempt, &fault)).await;
@@ -218,6 +245,7 @@ async fn check_status(
     Err(ServiceFault::Answered {
         status,
         words: explain_answer(method, url, status, &body),
+        kind: read_kind(&body),
         wait,
     })
 }
@@ -252,6 +280,21 @@ fn explain_broken(bytes: &[u8], error: &serde_json::Error) -> ServiceFault {
         )
     };
     ServiceFault::Malformed(words)
+}
+
+/// What became of a transaction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mutated {
+    /// The revision of what it touched is its id now.
+    Written,
+    /// It was written before.
+    Repeated,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct MutateAnswer {
+    transaction_id: String,
 }
 
 #[derive(Deserialize)]

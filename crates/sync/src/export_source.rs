@@ -58,6 +58,8 @@ impl LiveDataset {
             token,
             types: Vec::new(),
             is_trusted: false,
+            advice_types: Vec::new(),
+            write_token: None,
             pace: SyncPace::default(),
         };
         let pause = if is_here { PAUSE / 100 } else { PAUSE };

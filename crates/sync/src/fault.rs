@@ -17,6 +17,8 @@ pub enum ServiceFault {
     Answered {
         status: u16,
         words: String,
+        /// What the service calls it, where it says so.
+        kind: String,
         /// How long it asks to be left alone.
         wait: Option<Duration>,
     },
@@ -26,6 +28,15 @@ pub enum ServiceFault {
     /// The answer is not what was asked for.
     #[error("{0}")]
     Malformed(String),
+}
+
+/// What is asked for, as far as it says whether it may be asked again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CallKind {
+    Read,
+    /// A query that is too long for an address.
+    Query,
+    Write,
 }
 
 impl ServiceFault {
@@ -40,14 +51,32 @@ impl ServiceFault {
         )
     }
 
-    /// As the service's own clients do (facts §2): everything that passes of reads by address, the busy answers of queries in
-    /// a body, and of writes nothing.
-    pub(crate) fn may_pass(&self, is_get: bool, is_query: bool) -> bool {
+    /// The document has another revision by now.
+    pub(crate) fn is_moved(&self) -> bool {
+        matches!(self, Self::Answered { kind, .. } if kind == "documentRevisionIDDoesNotMatchError")
+    }
+
+    /// A transaction with this id was written before.
+    pub(crate) fn is_repeat(&self) -> bool {
+        matches!(self, Self::Answered { kind, .. } if kind == "transactionAlreadyExistsError")
+    }
+
+    /// As the service's own clients do (facts §2): everything that passes of reads by address, and the busy answers of queries
+    /// in a body. Writes are named by their transactions, so that one that comes twice is written once.
+    pub(crate) fn may_pass(&self, call: CallKind) -> bool {
+        match self {
+            Self::Answered { status, .. } => matches!(status, 429 | 502 | 503),
+            Self::Unreachable(_) | Self::Malformed(_) => call != CallKind::Query,
+        }
+    }
+
+    /// A write that failed so may be taken hours later.
+    pub(crate) fn may_pass_later(&self) -> bool {
         match self {
             Self::Answered { status, .. } => {
-                matches!(status, 429 | 502 | 503) && (is_get || is_query)
+                self.is_moved() || matches!(status, 408 | 425 | 429 | 500..)
             }
-            Self::Unreachable(_) | Self::Malformed(_) => is_get,
+            Self::Unreachable(_) | Self::Malformed(_) => true,
         }
     }
 
@@ -79,6 +108,14 @@ pub(crate) fn explain_answer(method: &Method, url: &url::Url, status: u16, body:
         }
         words
     })
+}
+
+/// What the service calls an error: of a transaction, that of its first mutation which failed.
+pub(crate) fn read_kind(body: &[u8]) -> String {
+    let read: Value = serde_json::from_slice(body).unwrap_or_default();
+    let kinds = ["/error/items/0/error/type", "/error/type"];
+    let found = kinds.iter().find_map(|place| read.pointer(place)?.as_str());
+    found.unwrap_or_default().to_owned()
 }
 
 /// The first characters of a text.

@@ -103,6 +103,7 @@ impl Listener {
                     return Err(ServiceFault::Answered {
                         status: 403,
                         words: format!("The service ended the line for good: {words}"),
+                        kind: String::new(),
                         wait: None,
                     });
                 }

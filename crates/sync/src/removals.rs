@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use datasets::TakeOffOutcome;
 use store::{Actor, AuditEntry, WriteTx};
 
+use crate::alarms::Alarm;
 use crate::applying::save_row;
 use crate::census::can_be_missed;
 use crate::error::SyncError;
@@ -57,6 +58,7 @@ impl SyncService {
         self.change_state(&tx, |state| {
             state.question = None;
             state.question_at = None;
+            Alarm::Question.clear(state);
         })
         .await?;
         self.take_off_all(&tx, &ids, report).await?;
@@ -72,11 +74,14 @@ impl SyncService {
         );
         let tx = self.store().begin(Actor::System).await?;
         let now = tx.now();
+        let mut news = None;
         self.change_state(&tx, |state| {
             state.question = Some(text);
             state.question_at = state.question_at.or(Some(now));
+            news = Some(Alarm::Question).filter(|alarm| alarm.raise(state));
         })
         .await?;
+        self.tell_staff(&tx, news).await?;
         Ok(tx.commit().await?)
     }
 
@@ -90,6 +95,7 @@ impl SyncService {
         self.change_state(&tx, |state| {
             asked = state.question.take();
             state.question_at = None;
+            Alarm::Question.clear(state);
         })
         .await?;
         let gone: GoneDocuments = asked

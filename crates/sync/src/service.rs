@@ -3,11 +3,13 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use datasets::DatasetService;
+use mail::Mailer;
 use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel};
 use store::{Actor, Store, StoreError, WriteTx};
 
 use crate::client::{ClientError, ServiceClient};
 use crate::error::SyncError;
+use crate::ports::SyncPorts;
 use crate::settings::SyncSettings;
 use crate::tables::state;
 
@@ -22,6 +24,10 @@ pub struct SyncService {
 
 pub(crate) struct SyncParts {
     pub client: ServiceClient,
+    /// Asks with the token for writing, where readers' doings are told.
+    pub writer: Option<ServiceClient>,
+    pub mailer: Mailer,
+    pub ports: SyncPorts,
     pub datasets: DatasetService,
     pub store: Store,
 }
@@ -33,10 +39,21 @@ impl SyncService {
         store: Store,
         datasets: DatasetService,
         settings: SyncSettings,
+        ports: SyncPorts,
     ) -> Result<Self, ClientError> {
+        let with_token = |token: &String| {
+            ServiceClient::new(SyncSettings {
+                token: Some(token.clone()),
+                ..settings.clone()
+            })
+        };
+        let writer = settings.write_token.as_ref().map(with_token).transpose()?;
         Ok(Self {
             inner: Arc::new(SyncParts {
                 client: ServiceClient::new(settings)?,
+                writer,
+                mailer: Mailer::new(store.clone()),
+                ports,
                 datasets,
                 store,
             }),
@@ -104,26 +121,6 @@ impl SyncService {
         let taken = self.settings().types.iter();
         taken.filter(|kind| !own.contains(*kind)).cloned().collect()
     }
-
-    /// Says what went wrong where the desk shows it, and whether anything is asked from now on.
-    pub(crate) async fn note_fault(&self, error: &SyncError) -> Result<(), SyncError> {
-        let (words, is_refused) = match error {
-            SyncError::Service(fault) => (fault.to_string(), fault.is_refusal()),
-            other => (other.to_string(), false),
-        };
-        if is_refused {
-            tracing::error!(service = %self.name(), %words, "the content service refuses the token: content sync stopped");
-        } else {
-            tracing::warn!(service = %self.name(), %words, "content sync");
-        }
-        let now = self.store().clock().now();
-        self.note(|state| {
-            state.fault = Some(words);
-            state.fault_at = Some(now);
-            state.is_refused |= is_refused;
-        })
-        .await
-    }
 }
 
 pub(crate) fn read_types(text: &str) -> BTreeSet<String> {
@@ -150,5 +147,10 @@ fn blank_state(id: String) -> state::Model {
         question_at: None,
         own_types: "[]".to_owned(),
         wants_census: false,
+        failing_since: None,
+        alarms: None,
+        is_write_refused: false,
+        write_fault: None,
+        write_fault_at: None,
     }
 }

@@ -19,6 +19,9 @@ pub const USUAL_TYPES: [&str; 7] = [
     "shop",
 ];
 
+/// Types of these that say what to do with one's body; policies and products do not.
+pub const USUAL_ADVICE: [&str; 5] = ["blog", "clinicseries", "faq", "healthnugget", "mos"];
+
 /// Its `Debug` shows no secret.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SyncSettings {
@@ -34,6 +37,10 @@ pub struct SyncSettings {
     pub types: Vec<String>,
     /// What says what to do with one's body goes to the site without a doctor of this house.
     pub is_trusted: bool,
+    /// `_type`s of which that is believed, beside what the desk itself holds for clinical.
+    pub advice_types: Vec<String>,
+    /// Tells the service what readers do here; another one than that for reading. Without, nothing is told.
+    pub write_token: Option<String>,
     pub pace: SyncPace,
 }
 
@@ -62,6 +69,14 @@ pub struct SyncPace {
     pub reread: Duration,
     /// Between two signs of life of the node that syncs; another takes over when three stayed out.
     pub beat: Duration,
+    /// What readers do is gathered for so long before it is told.
+    pub gather: Duration,
+    /// Shortest and longest wait before the service is told again what it did not take.
+    pub retell: (Duration, Duration),
+    /// What it did not take for so long is given up.
+    pub give_up: Duration,
+    /// After failing for so long, staff are told.
+    pub alarm: Duration,
 }
 
 impl Default for SyncPace {
@@ -76,6 +91,10 @@ impl Default for SyncPace {
             silence: Duration::from_secs(60),
             reread: Duration::from_millis(1_200),
             beat: Duration::from_secs(5),
+            gather: Duration::from_secs(2),
+            retell: (Duration::from_secs(5), Duration::from_secs(15 * 60)),
+            give_up: Duration::from_secs(14 * 24 * 3_600),
+            alarm: Duration::from_secs(24 * 3_600),
         }
     }
 }
@@ -93,6 +112,10 @@ impl SyncPace {
             silence: ms(600),
             reread: ms(60),
             beat: ms(50),
+            gather: ms(10),
+            retell: (ms(5), ms(100)),
+            give_up: Duration::from_secs(3_600),
+            alarm: Duration::from_secs(3_600),
         }
     }
 }

@@ -40,6 +40,13 @@ pub struct SyncOverview {
     pub question: BTreeMap<String, u64>,
     pub question_at: Option<DateTime<Utc>>,
     pub types: Vec<SyncedType>,
+    /// Whether the service is told what readers do here.
+    pub is_writing_back: bool,
+    /// It refused the token for that: nothing is told until somebody resumes.
+    pub is_write_refused: bool,
+    /// The last failure of telling it, in its words.
+    pub write_fault: Option<String>,
+    pub write_fault_at: Option<DateTime<Utc>>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -88,6 +95,10 @@ impl SyncService {
                 .map(|(kind, ids)| (kind, ids.len() as u64))
                 .collect(),
             question_at: state.question_at,
+            is_writing_back: self.parts().writer.is_some(),
+            is_write_refused: state.is_write_refused,
+            write_fault: state.write_fault,
+            write_fault_at: state.write_fault_at,
         })
     }
 }

@@ -4,6 +4,7 @@ use store::{Actor, AuditEntry, WriteTx};
 
 use crate::error::SyncError;
 use crate::service::{SyncService, read_types, write_json};
+use crate::write_back::enqueue_pending;
 
 store::stored_enum! {
     #[schema(as = SyncAction)]
@@ -35,10 +36,15 @@ impl SyncService {
                 state.is_paused = false;
                 state.is_refused = false;
                 state.fault = None;
+                state.is_write_refused = false;
+                state.write_fault = None;
             }
             _ => state.wants_census = true,
         })
         .await?;
+        if action == SyncAction::Resume {
+            enqueue_pending(&tx).await?;
+        }
         self.audit_step(&tx, action.key(), json!({})).await?;
         Ok(tx.commit().await?)
     }

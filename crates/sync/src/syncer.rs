@@ -29,8 +29,25 @@ enum Ending {
 }
 
 impl SyncService {
-    /// Syncs until it is told to stop, on one node at a time.
+    /// Syncs until it is told to stop, on one node at a time; what readers do is told by all of them.
     pub async fn run_until_cancelled(&self, stop: CancellationToken) {
+        tokio::join!(
+            self.tell_until_cancelled(&stop),
+            self.follow_until_cancelled(&stop)
+        );
+    }
+
+    async fn tell_until_cancelled(&self, stop: &CancellationToken) {
+        let Some(jobs) = self.build_job_runner() else {
+            return;
+        };
+        if let Err(error) = self.begin_telling().await {
+            tracing::warn!(%error, "content sync: what waits to be sent");
+        }
+        jobs.run_until_cancelled(stop.clone()).await;
+    }
+
+    async fn follow_until_cancelled(&self, stop: &CancellationToken) {
         let mut lease = Lease::new(self.store().clone(), self.name());
         while !stop.is_cancelled() {
             let is_holder = lease.beat().await.unwrap_or_else(|error| {

@@ -1,4 +1,6 @@
-//! Rows of `sync_document`, `sync_state` and `sync_lease`.
+//! Rows of `sync_document`, `sync_state` and `sync_lease`, and of what is told to the service.
+
+pub(crate) mod outgoing;
 
 /// What is known of one document of the service.
 pub(crate) mod document {
@@ -99,11 +101,22 @@ pub(crate) mod state {
         pub own_types: String,
         /// Somebody asks for a census.
         pub wants_census: bool,
+        /// The first failure since the last finished census.
+        pub failing_since: Option<DateTime<Utc>>,
+        /// What staff were told of by mail and is not over yet, as JSON.
+        #[sea_orm(column_type = "Text", nullable)]
+        pub alarms: Option<String>,
+        /// The token for writing was refused: nothing is told to the service until somebody resumes.
+        pub is_write_refused: bool,
+        /// The last failure of a write, in the service's words; `None` once one went well again.
+        #[sea_orm(column_type = "Text", nullable)]
+        pub write_fault: Option<String>,
+        pub write_fault_at: Option<DateTime<Utc>>,
     }
 
     store::columns! {
         Plain: Id, ConnectedSince, EventAt, Lag, CensusAt, Census, IsPaused, Fault, FaultAt, IsRefused, Question, QuestionAt,
-            OwnTypes, WantsCensus;
+            OwnTypes, WantsCensus, FailingSince, Alarms, IsWriteRefused, WriteFault, WriteFaultAt;
     }
 }
 
@@ -129,5 +142,6 @@ pub(crate) mod lease {
 }
 
 pub fn list_tables() -> Vec<store::personal::TableDeclaration> {
-    store::tables![document, state, lease]
+    let of_writes = store::tables![outgoing::queue, outgoing::comment, outgoing::reaction];
+    [store::tables![document, state, lease], of_writes].concat()
 }

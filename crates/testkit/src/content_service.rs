@@ -1,5 +1,5 @@
-//! A stand-in for the hosted content service: a dataset with its query, document, listen and export calls, which does with
-//! the next calls as it is told.
+//! A stand-in for the hosted content service: a dataset with its query, document, listen, export and mutate calls, which does
+//! with the next calls as it is told.
 //!
 //! It is no evaluator of GROQ: it knows the few queries that this program asks, and refuses others as the service refuses
 //! what it cannot read.
@@ -8,12 +8,14 @@ mod answers;
 mod dataset;
 mod faults;
 mod listening;
+mod mutating;
+mod patching;
 mod state;
 
 use std::net::Ipv4Addr;
 
 use axum::Router;
-use axum::routing::get;
+use axum::routing::{get, post};
 use tokio::net::TcpListener;
 
 pub use faults::ServiceTrouble;
@@ -32,6 +34,7 @@ impl ContentServiceDouble {
                 "/{version}/data/doc/{dataset}/{ids}",
                 get(answers::documents),
             )
+            .route("/{version}/data/mutate/{dataset}", post(mutating::mutate))
             .route("/{version}/data/export/{dataset}", get(answers::export))
             .route("/{version}/data/listen/{dataset}", get(listening::listen))
             .route("/files/{name}", get(answers::file))

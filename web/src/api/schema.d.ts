@@ -4980,6 +4980,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/sync/outgoing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits to be told to the service, or was not taken, by documents. */
+        get: operations["desk_list_sync_outgoing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/sync/outgoing/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends what the service did not take of a document again. */
+        post: operations["desk_send_sync_outgoing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/sync/types/{kind}": {
         parameters: {
             query?: never;
@@ -12052,7 +12086,7 @@ export interface components {
             items: components["schemas"]["NoticeChoice"][];
         };
         /** @enum {string} */
-        NoticeOccasion: "booking" | "waiting" | "message" | "crisis" | "urgent" | "payment" | "order" | "screening" | "webhook";
+        NoticeOccasion: "booking" | "waiting" | "message" | "crisis" | "urgent" | "payment" | "order" | "screening" | "webhook" | "sync";
         /**
          * @description What may be offered where the patient is.
          * @enum {string}
@@ -12428,6 +12462,38 @@ export interface components {
         };
         /** @enum {string} */
         OutcomeKind: "done" | "moved" | "gone" | "refused";
+        /** @description A document with what readers did that the service is not told of, or did not take. */
+        OutgoingFeedback: {
+            /**
+             * Format: int64
+             * @description Comments that are new, changed or taken off.
+             */
+            comments: number;
+            /** @description `_id`. */
+            id: string;
+            /** @description `_type`; empty where the document is not followed any more. */
+            kind: string;
+            /**
+             * Format: date-time
+             * @description When it is tried again.
+             */
+            nextAt?: string | null;
+            /**
+             * Format: int64
+             * @description Likes and dislikes, those that were taken back too.
+             */
+            reactions: number;
+            state: components["schemas"]["OutgoingState"];
+            /** Format: date-time */
+            triedAt?: string | null;
+            /** @description Why it was not taken, in the service's words. */
+            words?: string | null;
+        };
+        OutgoingFeedbacks: {
+            items: components["schemas"]["OutgoingFeedback"][];
+        };
+        /** @enum {string} */
+        OutgoingState: "waiting" | "refused";
         /** @description Who watches over data protection in a country. */
         OutreachAuthority: {
             /** @description `uk` or `ng`. */
@@ -16893,6 +16959,10 @@ export interface components {
             isSetUp: boolean;
             /** @description Whether articles go to the site without a doctor of this house. */
             isTrusted: boolean;
+            /** @description It refused the token for that: nothing is told until somebody resumes. */
+            isWriteRefused: boolean;
+            /** @description Whether the service is told what readers do here. */
+            isWritingBack: boolean;
             /**
              * Format: int64
              * @description Milliseconds from the last write there to the write here.
@@ -16905,6 +16975,10 @@ export interface components {
             /** Format: date-time */
             questionAt?: string | null;
             types: components["schemas"]["SyncedType"][];
+            /** @description The last failure of telling it, in its words. */
+            writeFault?: string | null;
+            /** Format: date-time */
+            writeFaultAt?: string | null;
         };
         SyncOwnerRequest: {
             /** @description True: it is changed here from now on, and the service is no longer asked for it. */
@@ -26512,6 +26586,31 @@ export interface components {
                 reason?: string;
             };
             /**
+             * Sync alert
+             * @default {
+             *       "subject": "Content sync needs somebody: {what}",
+             *       "heading": "Content sync needs somebody",
+             *       "intro": "{what}. That was at {at}. Visitors see what came last; what has changed in the content service since is not on the site yet. You will not get another email about this until it is over.",
+             *       "button": "Open content sync",
+             *       "closing": "",
+             *       "reason": "You are getting this email because you may change the settings of {brand}. You can change this in your account at the desk."
+             *     }
+             */
+            "sync-alert": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
              * Review asked
              * @default {
              *       "subject": "Something is waiting for your review",
@@ -27216,6 +27315,9 @@ export type OrderStep = components['schemas']['OrderStep'];
 export type OrderView = components['schemas']['OrderView'];
 export type OtherQuestion = components['schemas']['OtherQuestion'];
 export type OutcomeKind = components['schemas']['OutcomeKind'];
+export type OutgoingFeedback = components['schemas']['OutgoingFeedback'];
+export type OutgoingFeedbacks = components['schemas']['OutgoingFeedbacks'];
+export type OutgoingState = components['schemas']['OutgoingState'];
 export type OutreachAuthority = components['schemas']['OutreachAuthority'];
 export type OutreachChoice = components['schemas']['OutreachChoice'];
 export type OutreachComplaint = components['schemas']['OutreachComplaint'];
@@ -51905,6 +52007,127 @@ export interface operations {
             };
             /** @description The service cannot be asked now */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_sync_outgoing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutgoingFeedbacks"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_send_sync_outgoing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutgoingFeedbacks"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nothing of it was refused */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This site follows no dataset */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

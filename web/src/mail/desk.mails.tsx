@@ -123,6 +123,18 @@ export const mails = [
       link: link("mail-variable-waiting-at-desk", "/desk/webhooks"),
     },
   }),
+  // Says what has to be done, and nothing of what is written in the service.
+  buttonMail({
+    name: "sync-alert",
+    label: "mail-sync-alert-label",
+    about: "mail-sync-alert-about",
+    variables: {
+      // not shown: an example
+      what: text("mail-variable-sync-what", "The content service has not answered for a day"),
+      at: time("mail-variable-came-up-at"),
+      link: link("mail-variable-waiting-at-desk", "/desk/sync"),
+    },
+  }),
   plainMail({
     name: "test",
     label: "mail-test-label",

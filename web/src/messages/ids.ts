@@ -1594,6 +1594,7 @@ export interface Messages {
   "mail-variable-list-at-desk": never;
   "mail-variable-what-waits": never;
   "mail-variable-webhook-name": never;
+  "mail-variable-sync-what": never;
   "mail-variable-came-up-at": never;
   "mail-variable-waiting-at-desk": never;
   "mail-variable-requested-at": never;
@@ -1615,6 +1616,8 @@ export interface Messages {
   "mail-review-due-about": never;
   "mail-webhook-off-label": never;
   "mail-webhook-off-about": never;
+  "mail-sync-alert-label": never;
+  "mail-sync-alert-about": never;
   "mail-order-alert-label": never;
   "mail-order-alert-about": never;
   "mail-payment-alert-label": never;

@@ -7,7 +7,7 @@ use datasets::{DatasetService, LeavingFormat, SourceOrigin, SourceSystem};
 use kernel::Clock;
 use outbound::NetworkPolicy;
 use store::{Actor, Store};
-use sync::{LiveDataset, SyncService};
+use sync::{LiveDataset, SyncPorts, SyncService};
 use url::Url;
 
 use crate::cli::{ContentOrigin, LeavingSystem};
@@ -91,8 +91,16 @@ pub async fn sync_once(config: &Config) -> Result<()> {
     let settings = settings.context("this site lives beside no dataset: set sync.project")?;
     let store = site::open_store(config, Clock::system()).await?;
     store.migrate_schema().await?;
+    // Staff are told by mail of what stops it, and mails are sealed.
+    store.load_keys().await?;
+    let content = ContentService::new(store.clone(), config.public_url.as_str());
+    let community = build_community(&content, &config.public_url);
+    let ports = SyncPorts {
+        conversation: Arc::new(MovingComments(community)),
+        public_url: content.public_url().to_owned(),
+    };
     let datasets = datasets_of(config, &store, settings.reach())?;
-    let service = SyncService::new(store.clone(), datasets, settings)?;
+    let service = SyncService::new(store.clone(), datasets, settings, ports)?;
     let report = service.run_census().await;
     // Closed before the outcome is looked at, so that SQLite's log is written back after a failure too.
     store.close_connections().await;

@@ -24,7 +24,7 @@ use crate::{
     payments_config::{PaymentSecrets, PaymentsConfig},
     places_config::{MAPS_KEY, PlacesConfig, RawPlaces},
     setting_values::check_range,
-    sync_config::{RawSync, token_from_environment},
+    sync_config::{RawSync, SyncTokens},
 };
 
 #[derive(Debug, Clone)]
@@ -182,7 +182,7 @@ fn check_sources(
     let key = std::env::var(MAPS_KEY).ok();
     let places = PlacesConfig::from_raw(places.unwrap_or_default(), key, mistakes);
     let sync = sync.unwrap_or_default();
-    let sync = sync.check(token_from_environment(), mistakes);
+    let sync = sync.check(SyncTokens::from_environment(), mistakes);
     (places, content.unwrap_or_default().check(mistakes), sync)
 }
 

@@ -13,7 +13,7 @@ use crate::{
     mail_config::{INBOUND_VARIABLE, PASSWORD_VARIABLE, TOKEN_VARIABLE},
     payments_config::SECRETS,
     places_config::MAPS_KEY,
-    sync_config::SYNC_TOKEN,
+    sync_config::{SYNC_TOKEN, SYNC_WRITE_TOKEN},
 };
 
 /// What the file, the environment and the command line say, later ones winning.
@@ -143,6 +143,7 @@ fn is_secret(key: &str) -> bool {
         TOKEN_VARIABLE,
         MAPS_KEY,
         SYNC_TOKEN,
+        SYNC_WRITE_TOKEN,
     ];
     single.into_iter().any(is) || SECRETS.into_iter().any(is)
 }

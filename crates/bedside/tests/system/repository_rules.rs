@@ -74,7 +74,7 @@ const ARROWS: &[(&str, &str)] = &[
         "datasets",
         "kernel importers content staff store uploads web",
     ),
-    ("sync", "kernel staff content datasets store web"),
+    ("sync", "kernel mail staff content datasets store web"),
     ("clients", "kernel pixels content datasets staff store web"),
     ("webhooks", "kernel mail staff store web"),
     ("places", "kernel settings forms mail staff store web"),

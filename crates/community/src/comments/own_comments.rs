@@ -51,7 +51,7 @@ pub(super) async fn edit_own_comment(
     // Screened again: otherwise an edit could publish what a new comment could not.
     let placement = screen_edit(community, rule, &comment.name, &text).await?;
     let tx = community.store().begin(Actor::Visitor).await?;
-    let comment = comments::update_text(&tx, comment, text, placement).await?;
+    let comment = comments::update_text(community, &tx, comment, text, placement).await?;
     tx.commit().await?;
     Ok(comment)
 }
@@ -75,7 +75,7 @@ pub(super) async fn delete_own_comment(
     }
     let comment = find_editable(community, subject, key, visitor).await?;
     let tx = community.store().begin(Actor::Visitor).await?;
-    comments::withdraw_comment(&tx, comment).await?;
+    comments::withdraw_comment(community, &tx, comment).await?;
     tx.commit().await?;
     Ok(())
 }

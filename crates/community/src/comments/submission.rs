@@ -167,7 +167,7 @@ async fn store_comment(
 ) -> Result<Model, StoreError> {
     let _turn = community.item_locks().lock_item(&new.subject).await;
     let tx = community.store().begin(Actor::Visitor).await?;
-    let kept = comments::insert_comment(&tx, new).await?;
+    let kept = comments::insert_comment(community, &tx, new).await?;
     // In the comment's own write, so that neither exists without the other.
     if let Some(HoldReason::Crisis | HoldReason::Emergency) = kept.hold_reason {
         alerts::raise_alert(community, &tx, &kept.item(), None, on_call).await?;

@@ -142,7 +142,7 @@ impl ModeratedItem {
         let (item, from) = (self.item(), (self.state(), self.hold()));
         match self {
             Self::Comment(row) => {
-                comments::update_state(tx, *row, to.0, to.1).await?;
+                comments::update_state(community, tx, *row, to.0, to.1).await?;
             }
             Self::Question(row) => {
                 questions::update_state(community, tx, *row, to.0, to.1).await?;

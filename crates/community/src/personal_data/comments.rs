@@ -99,10 +99,10 @@ impl PersonalData for CommentData {
             let id = row.id.clone();
             // Comments that others have read and answered stay, but without their author.
             if row.state.is_waiting() {
-                comments::withdraw_comment(&tx, row).await?;
+                comments::withdraw_comment(&self.0, &tx, row).await?;
                 withdrawn += 1;
             } else {
-                comments::anonymise_comment(&tx, row).await?;
+                comments::anonymise_comment(&self.0, &tx, row).await?;
                 anonymous += 1;
             }
             audit_erasure(&tx, "comment.erase_author", format!("comment:{id}")).await?;

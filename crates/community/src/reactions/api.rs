@@ -172,7 +172,7 @@ pub async fn set_reaction(
     }
     let _turn = community.item_locks().lock_item(&item).await;
     let tx = community.store().begin(Actor::Visitor).await?;
-    let counts = store::store_reaction(&tx, &item, &visitor, wanted).await?;
+    let counts = store::store_reaction(community, &tx, &item, &visitor, wanted).await?;
     tx.commit().await?;
     Ok(counts)
 }

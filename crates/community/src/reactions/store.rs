@@ -18,6 +18,7 @@ use web::Error;
 use crate::items::cache_tags::busy_tag;
 use crate::items::comments;
 use crate::model::{Item, ItemKind, ItemState};
+use crate::service::CommunityService;
 use crate::tables::question::QuestionVisibility;
 use crate::tables::reaction::{Column, Entity, KEY, Model, ReactionKind};
 use crate::tables::{comment, question, tally};
@@ -35,6 +36,7 @@ pub struct ItemReactions {
 /// # Errors
 /// 404 when the item is not there for visitors; else when the database fails.
 pub async fn store_reaction(
+    community: &CommunityService,
     tx: &WriteTx,
     item: &Item,
     visitor: &str,
@@ -50,6 +52,7 @@ pub async fn store_reaction(
         let (likes, dislikes) = (by(ReactionKind::Like), by(ReactionKind::Dislike));
         update_counts(tx, item, likes, dislikes).await?;
         tx.touch_tags([busy_tag(&subject)]);
+        pass_on(community, tx, (item, &subject), (likes, dislikes)).await?;
     }
     let (likes, dislikes) = load_counts(tx.connection(), item).await?;
     Ok(ItemReactions {
@@ -57,6 +60,23 @@ pub async fn store_reaction(
         dislikes,
         mine: wanted,
     })
+}
+
+/// Lets it be told elsewhere, where it is about a post.
+async fn pass_on(
+    community: &CommunityService,
+    tx: &WriteTx,
+    (item, subject): (&Item, &Item),
+    counts: (i64, i64),
+) -> Result<(), StoreError> {
+    let comment = (item.kind == ItemKind::Comment).then_some(item.id.as_str());
+    match community.feedback_listener() {
+        Some(listener) if subject.kind == ItemKind::Post => {
+            let about = (subject.id.as_str(), comment);
+            listener.note_reaction(tx, about, counts).await
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The counts, where the visitor thinks so already and nothing needs to be written; `None` else, also for what is gone.

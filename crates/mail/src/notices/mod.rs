@@ -33,6 +33,7 @@ store::stored_enum! {
         Order = "order" => "An order to pack or check, a return, a review or low stock",
         Screening = "screening" => "A medicine to check",
         Webhook = "webhook" => "A webhook that was switched off",
+        Sync = "sync" => "Content sync that stopped or asks something",
     }
 }
 
@@ -45,7 +46,7 @@ impl NoticeOccasion {
             Self::Order => &[SupportVisitors, ManageMoney],
             Self::Message | Self::Screening => &[ReadHealthDetails],
             Self::Crisis => &[ModerateConversation],
-            Self::Webhook => &[ChangeSettings],
+            Self::Webhook | Self::Sync => &[ChangeSettings],
         }
     }
 

@@ -101,9 +101,15 @@ async fn health_advice_waits_for_a_doctor_unless_the_service_is_trusted() {
     house
         .service
         .put(json!({"_id": "faq-1", "_type": "faq", "question": "Is it free?", "answer": []}));
+    house
+        .service
+        .put(json!({"_id": "policy-1", "_type": "policy", "title": "Privacy", "description": []}));
     let report = house.census().await;
-    assert_eq!((report.published, report.waiting), (1, 1), "{report}");
+    assert_eq!((report.published, report.waiting), (1, 2), "{report}");
     assert!(house.published(Blog, "post-1").await.is_none());
+    assert!(house.published(Faq, "faq-1").await.is_none());
+    let answer = house.draft("faq-1").await.unwrap().text;
+    assert!(answer.contains("\"clinical\":true"), "{answer}");
     let draft = house.draft("post-1").await.unwrap().text;
     assert!(draft.contains("\"clinical\":true"), "{draft}");
     assert!(

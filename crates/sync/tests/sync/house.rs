@@ -1,29 +1,31 @@
 //! A house beside a stand-in of the hosted content service.
 use std::sync::Arc;
 
+use community::CommunityService;
 use content::ContentService;
 use content::documents::{DocumentService, StoredVersion, load_versions, queries};
 use content::model::{Document, DocumentKind};
-use datasets::{
-    DatasetService, GoodsOutcome, GoodsPort, ImportedCoupon, ImportedVariant, PostFeedback,
-    ReaderComment, ReaderCommentsPort,
-};
+use datasets::{DatasetService, GoodsOutcome, GoodsPort, ImportedCoupon, ImportedVariant};
 use kernel::Clock;
 use outbound::NetworkPolicy;
 use sea_orm_migration::MigrationTrait;
 use serde_json::{Value, json};
 use store::{Actor, Store, StoreError, WriteTx};
 use sync::{
-    CensusReport, SyncPace, SyncService, SyncSettings, USUAL_DATASET, USUAL_TYPES, USUAL_VERSION,
+    CensusReport, SyncPace, SyncPorts, SyncService, SyncSettings, USUAL_ADVICE, USUAL_DATASET,
+    USUAL_TYPES, USUAL_VERSION,
 };
 use testkit::ContentServiceDouble;
 use testkit::database::{TestDatabase, database};
+
+use crate::readers::{Listener, ReaderComments, build_community};
 
 pub struct House {
     pub content: ContentService,
     pub documents: DocumentService,
     pub service: ContentServiceDouble,
     pub sync: SyncService,
+    pub community: CommunityService,
     pub store: Store,
     _place: TestDatabase,
 }
@@ -50,35 +52,18 @@ impl GoodsPort for NoGoods {
     }
 }
 
-/// A house in which nobody writes under posts.
-struct NoComments;
-
-#[async_trait::async_trait]
-impl ReaderCommentsPort for NoComments {
-    async fn import_comments(
-        &self,
-        _: &WriteTx,
-        _: &str,
-        _: Vec<ReaderComment>,
-    ) -> Result<u64, StoreError> {
-        Ok(0)
-    }
-
-    async fn load_feedback(&self, _: &str) -> Result<Option<PostFeedback>, StoreError> {
-        Ok(None)
-    }
-
-    async fn load_comments(&self, _: &str) -> Result<Vec<Value>, StoreError> {
-        Ok(Vec::new())
-    }
-}
-
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-    content::migrations()
-        .into_iter()
-        .chain(datasets::migrations())
-        .chain(sync::migrations())
-        .collect()
+    let all = [
+        web::migrations(),
+        staff::migrations(),
+        mail::migrations(),
+        threads::migrations(),
+        community::migrations(),
+        content::migrations(),
+        datasets::migrations(),
+        sync::migrations(),
+    ];
+    all.into_iter().flatten().collect()
 }
 
 /// What the operator says of a stand-in.
@@ -91,6 +76,8 @@ pub fn settings(service: &ContentServiceDouble) -> SyncSettings {
         token: None,
         types: USUAL_TYPES.map(str::to_owned).to_vec(),
         is_trusted: true,
+        advice_types: USUAL_ADVICE.map(str::to_owned).to_vec(),
+        write_token: None,
         pace: SyncPace::compressed(),
     }
 }
@@ -98,9 +85,13 @@ pub fn settings(service: &ContentServiceDouble) -> SyncSettings {
 pub fn build_sync(store: &Store, settings: SyncSettings) -> SyncService {
     let content = ContentService::new(store.clone(), "https://bedside.example.org");
     let reach = NetworkPolicy::AndLoopback;
-    let datasets =
-        DatasetService::new(content, Arc::new(NoComments), Arc::new(NoGoods), reach).unwrap();
-    SyncService::new(store.clone(), datasets, settings).unwrap()
+    let readers = Arc::new(ReaderComments(build_community(store)));
+    let ports = SyncPorts {
+        conversation: readers.clone(),
+        public_url: "https://bedside.example.org".to_owned(),
+    };
+    let datasets = DatasetService::new(content, readers, Arc::new(NoGoods), reach).unwrap();
+    SyncService::new(store.clone(), datasets, settings, ports).unwrap()
 }
 
 impl House {
@@ -111,13 +102,18 @@ impl House {
     pub async fn with(change: impl FnOnce(&mut SyncSettings)) -> Self {
         let place = database(migrations).await;
         let store = place.store(Clock::system()).await;
+        store.load_keys().await.unwrap();
         let service = ContentServiceDouble::start().await;
         let mut settings = settings(&service);
         change(&mut settings);
+        let sync = build_sync(&store, settings);
+        let community = build_community(&store);
+        community.set_feedback_listener(Arc::new(Listener(sync.clone())));
         Self {
             content: ContentService::new(store.clone(), "https://bedside.example.org"),
             documents: DocumentService::new(store.clone()),
-            sync: build_sync(&store, settings),
+            sync,
+            community,
             service,
             store,
             _place: place,

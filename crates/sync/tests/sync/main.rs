@@ -5,5 +5,7 @@ mod client;
 mod hour;
 mod house;
 mod listening;
+mod readers;
 mod removals;
 mod running;
+mod write_back;

@@ -23,7 +23,8 @@ pub(super) fn receive(
     let token = token.and_then(|text| text.strip_prefix("Bearer "));
     let token = token.map(str::to_owned);
     let mut inner = service.lock();
-    let is_known = inner.token.is_none() || inner.token == token;
+    let is_writer = inner.write_token.is_some() && inner.write_token == token;
+    let is_known = inner.token.is_none() || inner.token == token || is_writer;
     inner.calls.push(ServiceCall {
         method: method.to_string(),
         address: uri.0.to_string(),
@@ -38,8 +39,34 @@ pub(super) fn receive(
     ))
 }
 
+/// The same for a write.
+pub(super) fn receive_write(
+    service: &ContentServiceDouble,
+    method: &Method,
+    uri: &OriginalUri,
+    headers: &HeaderMap,
+) -> Result<ServiceTrouble, Box<Response>> {
+    let token = headers.get("authorization");
+    let token = token.and_then(|value| value.to_str().ok());
+    let token = token.and_then(|text| text.strip_prefix("Bearer "));
+    let mut inner = service.lock();
+    inner.calls.push(ServiceCall {
+        method: method.to_string(),
+        address: uri.0.to_string(),
+        token: token.map(str::to_owned),
+    });
+    if inner.write_token.is_none() || inner.write_token.as_deref() == token {
+        return Ok(inner.plan.take_for_write());
+    }
+    let description = "Insufficient permissions; permission \"update\" required";
+    let error = json!({"type": "insufficientPermissionsError", "description": description});
+    Err(Box::new(
+        (StatusCode::FORBIDDEN, axum::Json(json!({"error": error}))).into_response(),
+    ))
+}
+
 /// A document-like answer, or what the trouble makes of it.
-async fn answer(trouble: ServiceTrouble, body: Value) -> Response {
+pub(super) async fn answer(trouble: ServiceTrouble, body: Value) -> Response {
     let text = body.to_string();
     match trouble {
         ServiceTrouble::None | ServiceTrouble::ErrorInLine(_) => json_answer(text),
@@ -54,7 +81,7 @@ async fn answer(trouble: ServiceTrouble, body: Value) -> Response {
             tokio::time::sleep(Duration::from_millis(milliseconds)).await;
             json_answer(text)
         }
-        ServiceTrouble::Hangup => hang_up(),
+        ServiceTrouble::Hangup | ServiceTrouble::LostAnswer => hang_up(),
     }
 }
 

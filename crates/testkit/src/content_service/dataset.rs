@@ -24,6 +24,17 @@ impl Dataset {
     pub fn change(&mut self, id: &str, document: Option<Value>, skew: Duration) -> Option<Value> {
         self.writes += 1;
         let transaction = format!("txn{:08}", self.writes);
+        self.change_as(&transaction, id, document, skew)
+    }
+
+    /// The same under an id that somebody else gave.
+    pub fn change_as(
+        &mut self,
+        transaction: &str,
+        id: &str,
+        document: Option<Value>,
+        skew: Duration,
+    ) -> Option<Value> {
         let now = Utc::now() + skew;
         let before = self.documents.get(id).cloned();
         let before_rev = before.as_ref().map(|before| before["_rev"].clone());
@@ -36,7 +47,7 @@ impl Dataset {
         };
         match document {
             Some(mut document) => {
-                document["_rev"] = transaction.clone().into();
+                document["_rev"] = transaction.into();
                 document["_updatedAt"] = stamp.clone().into();
                 if document.get("_createdAt").is_none() {
                     document["_createdAt"] = stamp.clone().into();
@@ -48,7 +59,7 @@ impl Dataset {
             }
         }
         Some(json!({
-            "eventId": format!("{transaction}#{id}"), "documentId": id, "transactionId": transaction.clone(),
+            "eventId": format!("{transaction}#{id}"), "documentId": id, "transactionId": transaction,
             "transition": transition, "previousRev": before_rev, "resultRev": transaction, "timestamp": stamp,
             "visibility": "query", "transactionTotalEvents": 1, "transactionCurrentEvent": 0,
         }))

@@ -20,6 +20,8 @@ pub enum ServiceTrouble {
     Empty,
     /// The connection ends without an answer.
     Hangup,
+    /// What was to be written is written, and the connection ends without an answer.
+    LostAnswer,
     /// The export says in the middle of a line that it failed.
     ErrorInLine(String),
 }
@@ -27,6 +29,8 @@ pub enum ServiceTrouble {
 #[derive(Debug, Default)]
 pub(super) struct TroublePlan {
     next: VecDeque<ServiceTrouble>,
+    /// Those of writes, which go before the others.
+    writes: VecDeque<ServiceTrouble>,
     repeats: bool,
     swaps: bool,
     /// An event that waits for the next one.
@@ -40,6 +44,15 @@ impl TroublePlan {
 
     pub fn take(&mut self) -> ServiceTrouble {
         self.next.pop_front().unwrap_or(ServiceTrouble::None)
+    }
+
+    pub fn add_for_writes(&mut self, troubles: impl IntoIterator<Item = ServiceTrouble>) {
+        self.writes.extend(troubles);
+    }
+
+    pub fn take_for_write(&mut self) -> ServiceTrouble {
+        let own = self.writes.pop_front();
+        own.unwrap_or_else(|| self.take())
     }
 
     pub fn repeats(&self) -> bool {

@@ -33,7 +33,7 @@ pub(super) async fn listen(
         ServiceTrouble::Slow(milliseconds) => {
             tokio::time::sleep(Duration::from_millis(milliseconds)).await;
         }
-        ServiceTrouble::Hangup | ServiceTrouble::Cut => {
+        ServiceTrouble::Hangup | ServiceTrouble::LostAnswer | ServiceTrouble::Cut => {
             return ([("content-type", "text/event-stream")], "event: wel").into_response();
         }
         ServiceTrouble::None | ServiceTrouble::Empty | ServiceTrouble::ErrorInLine(_) => {}

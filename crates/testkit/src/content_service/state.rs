@@ -1,4 +1,5 @@
 //! What the stand-in holds, and what tests tell it.
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use serde_json::Value;
@@ -27,6 +28,14 @@ pub(super) struct ServiceInner {
     pub calls: Vec<ServiceCall>,
     /// The token that is wanted, where one is.
     pub token: Option<String>,
+    /// The one that may write, too.
+    pub write_token: Option<String>,
+    /// Ids of the transactions that were written.
+    pub transactions: BTreeSet<String>,
+    /// Bodies of the writes that came, those that were refused too.
+    pub writes: Vec<Value>,
+    /// How often a transaction came that was written before.
+    pub repeated_writes: usize,
     pub events: broadcast::Sender<ServiceEvent>,
     /// Added to the times of events: the service's clock is not ours.
     pub skew: chrono::Duration,
@@ -41,6 +50,18 @@ pub(super) enum ServiceEvent {
     Drop,
 }
 
+impl ServiceInner {
+    pub fn tell(&mut self, event: Value) {
+        let times = if self.plan.repeats() { 2 } else { 1 };
+        for event in self.plan.reorder(event) {
+            for _ in 0..times {
+                // Nobody may be listening.
+                let _ = self.events.send(ServiceEvent::Mutation(event.clone()));
+            }
+        }
+    }
+}
+
 /// Cheap to clone.
 #[derive(Clone)]
 pub struct ContentServiceDouble(Arc<Mutex<ServiceInner>>);
@@ -52,6 +73,10 @@ impl ContentServiceDouble {
             plan: TroublePlan::default(),
             calls: Vec::new(),
             token: None,
+            write_token: None,
+            transactions: BTreeSet::new(),
+            writes: Vec::new(),
+            repeated_writes: 0,
             events: broadcast::channel(KEPT_EVENTS).0,
             skew: chrono::Duration::zero(),
             address,
@@ -69,6 +94,26 @@ impl ContentServiceDouble {
 
     pub fn require_token(&self, token: &str) {
         self.lock().token = Some(token.to_owned());
+    }
+
+    /// Without it nothing can be written.
+    pub fn require_write_token(&self, token: &str) {
+        self.lock().write_token = Some(token.to_owned());
+    }
+
+    /// Bodies of the writes that came so far; they are forgotten.
+    pub fn take_writes(&self) -> Vec<Value> {
+        std::mem::take(&mut self.lock().writes)
+    }
+
+    /// How often a transaction came that was written before.
+    pub fn repeated_writes(&self) -> usize {
+        self.lock().repeated_writes
+    }
+
+    /// What happens to the next writes, before what is planned for all calls.
+    pub fn plan_writes(&self, troubles: impl IntoIterator<Item = ServiceTrouble>) {
+        self.lock().plan.add_for_writes(troubles);
     }
 
     pub fn set_skew(&self, skew: chrono::Duration) {
@@ -93,6 +138,19 @@ impl ContentServiceDouble {
         );
     }
 
+    /// Changes a document that is there as somebody does who has it open: what they do not touch stays.
+    pub fn edit(&self, id: &str, edit: impl FnOnce(&mut Value)) {
+        let mut inner = self.lock();
+        let Some(mut document) = inner.dataset.documents.get(id).cloned() else {
+            return;
+        };
+        edit(&mut document);
+        let skew = inner.skew;
+        if let Some(event) = inner.dataset.change(id, Some(document), skew) {
+            inner.tell(event);
+        }
+    }
+
     pub fn delete(&self, id: &str) {
         self.change(id.to_owned(), None, true);
     }
@@ -101,15 +159,8 @@ impl ContentServiceDouble {
         let mut inner = self.lock();
         let skew = inner.skew;
         let event = inner.dataset.change(&id, document, skew);
-        let Some(event) = event.filter(|_| is_told) else {
-            return;
-        };
-        let times = if inner.plan.repeats() { 2 } else { 1 };
-        for event in inner.plan.reorder(event) {
-            for _ in 0..times {
-                // Nobody may be listening.
-                let _ = inner.events.send(ServiceEvent::Mutation(event.clone()));
-            }
+        if let Some(event) = event.filter(|_| is_told) {
+            inner.tell(event);
         }
     }
 

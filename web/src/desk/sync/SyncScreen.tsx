@@ -14,6 +14,7 @@ import { ScreenHead } from "../ui/ScreenHead";
 import { StateChip } from "../ui/StateChip";
 import { Ago } from "../ui/When";
 import { DifferencesPanel } from "./DifferencesPanel";
+import { OutgoingPanel } from "./OutgoingPanel";
 import { TypesPanel } from "./TypesPanel";
 import { useSync, useSyncAction } from "./useSync";
 import { count, documents, lagWords, standingOf, typeName } from "./words";
@@ -37,6 +38,9 @@ export default function SyncScreen() {
                 <CensusPanel sync={sync} />
               </div>
               <DifferencesPanel />
+              {sync.isWritingBack && (
+                <OutgoingPanel isStopped={sync.isPaused || sync.isRefused || sync.isWriteRefused} />
+              )}
               <TypesPanel sync={sync} />
             </div>
           ) : (
@@ -66,6 +70,15 @@ function Asking({ sync }: { sync: SyncOverview }) {
           </p>
         </Notice>
       )}
+      {sync.isWriteRefused && (
+        <Notice tone="cost" title="The service refuses what readers write here">
+          <p>{sync.writeFault}</p>
+          <p className="small">
+            {sync.writeFaultAt && <Ago at={sync.writeFaultAt} />}. Nothing is sent until somebody presses Resume. What
+            comes from there comes as before.
+          </p>
+        </Notice>
+      )}
     </>
   );
 }
@@ -74,6 +87,7 @@ function Standing({ sync }: { sync: SyncOverview }) {
   const mayChange = useMay("change_settings");
   const action = useSyncAction();
   const isStopped = sync.isPaused || sync.isRefused;
+  const canResume = isStopped || sync.isWriteRefused;
   const since = sync.connectedSince && !isStopped && <Ago at={sync.connectedSince} />;
   return (
     <Panel title={sync.dataset} aside={<StateChip words={standingOf(sync)} />}>
@@ -83,6 +97,7 @@ function Standing({ sync }: { sync: SyncOverview }) {
           ["Last change", sync.eventAt && <Ago at={sync.eventAt} />],
           ["Delay", sync.lag !== undefined && sync.lag !== null && lagWords(sync.lag)],
           ["Health advice", sync.isTrusted ? "goes on the site at once" : "waits for a doctor"],
+          ["From readers", sync.isWritingBack ? "likes and comments are sent there" : "stays on this site"],
         ]}
       />
       {mayChange && (
@@ -100,11 +115,11 @@ function Standing({ sync }: { sync: SyncOverview }) {
             type="button"
             look="line"
             small
-            icon={isStopped ? play : pause}
+            icon={canResume ? play : pause}
             disabled={action.isPending}
-            onClick={() => action.run(isStopped ? "resume" : "pause")}
+            onClick={() => action.run(canResume ? "resume" : "pause")}
           >
-            {isStopped ? "Resume" : "Pause"}
+            {canResume ? "Resume" : "Pause"}
           </Button>
         </div>
       )}

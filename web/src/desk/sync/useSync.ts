@@ -10,6 +10,7 @@ const LOOK_AGAIN = 5_000;
 
 const SYNC = ["sync", "overview"] as const;
 const DOCUMENTS = ["sync", "documents"] as const;
+const OUTGOING = ["sync", "outgoing"] as const;
 
 export const useSync = () =>
   useQuery({
@@ -28,7 +29,7 @@ export function useWaiting(): number | undefined {
   });
   if (!data?.isSetUp) return undefined;
   const conflicts = data.types.reduce((sum, { counts }) => sum + (counts.conflict ?? 0), 0);
-  return conflicts + (count(data.question) > 0 ? 1 : 0) + (data.isRefused ? 1 : 0);
+  return conflicts + (count(data.question) > 0 ? 1 : 0) + (data.isRefused ? 1 : 0) + (data.isWriteRefused ? 1 : 0);
 }
 
 export const useSyncedDocuments = () =>
@@ -36,6 +37,22 @@ export const useSyncedDocuments = () =>
     queryKey: DOCUMENTS,
     queryFn: ({ signal }) => api.get("/api/desk/sync/documents", { signal }),
     refetchInterval: LOOK_AGAIN,
+  });
+
+export const useOutgoing = () =>
+  useQuery({
+    queryKey: OUTGOING,
+    queryFn: ({ signal }) => api.get("/api/desk/sync/outgoing", { signal }),
+    refetchInterval: LOOK_AGAIN,
+  });
+
+export const useSendAgain = () =>
+  useCommand({
+    call: (id: string) => api.post("/api/desk/sync/outgoing/{id}/send", { params: { path: { id } } }),
+    answers: OUTGOING,
+    changes: [SYNC],
+    said: "It will be sent in a moment.",
+    toasts: true,
   });
 
 const DONE: Record<SyncAction, string> = {
@@ -50,7 +67,7 @@ export const useSyncAction = (onDone?: () => void) =>
   useCommand({
     call: (action: SyncAction) => api.post("/api/desk/sync/actions", { body: { action } }),
     answers: SYNC,
-    changes: [DOCUMENTS],
+    changes: [DOCUMENTS, OUTGOING],
     said: (_, action) => DONE[action],
     toasts: true,
     onDone,

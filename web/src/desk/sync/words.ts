@@ -1,4 +1,4 @@
-import type { SyncOverview } from "../../api/schema";
+import type { OutgoingFeedback, SyncOverview } from "../../api/schema";
 
 const NAMES: Record<string, string> = {
   blog: "Articles",
@@ -17,6 +17,13 @@ export const count = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((sum, one) => sum + one, 0);
 
 export const documents = (number: number): string => (number === 1 ? "1 document" : `${number} documents`);
+
+const some = (number: number, one: string, more: string): string[] =>
+  number === 0 ? [] : [`${number} ${number === 1 ? one : more}`];
+
+/** What readers did that the service does not know of. */
+export const feedbackWords = ({ comments, reactions }: Pick<OutgoingFeedback, "comments" | "reactions">): string =>
+  [...some(comments, "comment", "comments"), ...some(reactions, "reaction", "reactions")].join(", ") || "nothing more";
 
 /** How long after a write there it is here. */
 export function lagWords(milliseconds: number): string {

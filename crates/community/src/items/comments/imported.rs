@@ -64,8 +64,13 @@ pub async fn import_below(
             Some(above) => resolve_parent(tx.connection(), above).await?,
             None => None,
         };
+        let own = find_own(tx, subject, &comment.key).await?;
         let row = imported_row(subject, parent, comment);
-        let standing = match find_comment(tx.connection(), &row.id).await? {
+        let standing = match own {
+            Some(own) => Some(own),
+            None => find_comment(tx.connection(), &row.id).await?,
+        };
+        let standing = match standing {
             Some(standing) => standing,
             None if row.text.is_empty() => continue,
             None => {
@@ -92,7 +97,7 @@ fn imported_row(subject: &Item, parent: Option<Model>, comment: ImportedComment)
     let text = normalise_text(&comment.text);
     let cut = |text: String, most: usize| text.chars().take(most).collect::<String>();
     Model {
-        id: imported_id(subject, &comment.key, comment.posted_at).to_string(),
+        id: imported_key(subject, &comment.key, comment.posted_at),
         subject_kind: subject.kind,
         subject_id: subject.id.clone(),
         depth: parent.as_ref().map_or(0, |parent| parent.depth + 1),
@@ -126,7 +131,7 @@ pub async fn find_by_key(
     subject: &Item,
     key: &str,
 ) -> Result<Option<Model>, StoreError> {
-    let elsewhere = imported_id(subject, key, DateTime::UNIX_EPOCH).to_string();
+    let elsewhere = imported_key(subject, key, DateTime::UNIX_EPOCH);
     // When it was written stands before it, and may have been told otherwise then.
     let named = Condition::any()
         .add(Column::Id.eq(key))
@@ -137,8 +142,18 @@ pub async fn find_by_key(
         .await?)
 }
 
-/// The same for the same comment each time. Lists are sorted by it, so it begins with the time.
-fn imported_id(subject: &Item, key: &str, posted_at: DateTime<Utc>) -> Id {
+/// A comment that was written here, went elsewhere, and comes back under its own key.
+async fn find_own(tx: &WriteTx, subject: &Item, key: &str) -> Result<Option<Model>, StoreError> {
+    if key.parse::<Id>().is_err() {
+        return Ok(None);
+    }
+    let found = find_comment(tx.connection(), key).await?;
+    Ok(found.filter(|row| row.subject() == *subject))
+}
+
+/// The key that a comment has here which was written elsewhere: the same each time. Lists are sorted by it, so it begins with
+/// the time.
+pub fn imported_key(subject: &Item, key: &str, posted_at: DateTime<Utc>) -> String {
     let mut hash = Sha256::new();
     hash.update(subject.id.as_bytes());
     hash.update([0]);
@@ -147,5 +162,5 @@ fn imported_id(subject: &Item, key: &str, posted_at: DateTime<Utc>) -> Id {
         .iter()
         .fold(0, |random: u128, byte| random << 8 | u128::from(*byte));
     let milliseconds = u64::try_from(posted_at.timestamp_millis()).unwrap_or_default();
-    Id::from_parts(milliseconds, random)
+    Id::from_parts(milliseconds, random).to_string()
 }

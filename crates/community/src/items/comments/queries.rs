@@ -23,6 +23,11 @@ const MOST: u64 = 20_000;
 /// Comments of one visitor that are their own to see: more than may be written in a day.
 const OWN: u64 = 50;
 
+/// False for what came with its post, or beside it.
+pub(super) fn is_written_here(comment: &Model) -> bool {
+    comment.visitor != IMPORTED && comment.visitor != MOVED
+}
+
 pub async fn find_comment(
     on: &impl ConnectionTrait,
     key: &str,

@@ -4,9 +4,11 @@ use sea_orm::{ActiveModelTrait, IntoActiveModel};
 use store::{StoreError, WriteTx};
 
 use super::counts;
+use super::queries::{find_comment, is_written_here};
 use crate::items::cache_tags::{commented_tags, subject_tag};
 use crate::model::text::NOBODY;
-use crate::model::{HoldReason, Item, ItemState};
+use crate::model::{HoldReason, Item, ItemKind, ItemState};
+use crate::service::CommunityService;
 use crate::tables::comment::{ActiveModel, Entity, Model};
 
 impl Model {
@@ -36,7 +38,11 @@ pub struct CommentRecord {
     pub staff: Option<(String, bool)>,
 }
 
-pub async fn insert_comment(tx: &WriteTx, new: CommentRecord) -> Result<Model, StoreError> {
+pub async fn insert_comment(
+    community: &CommunityService,
+    tx: &WriteTx,
+    new: CommentRecord,
+) -> Result<Model, StoreError> {
     let depth = new.parent.as_ref().map_or(0, |parent| parent.depth + 1);
     let (staff_id, by_doctor) = match new.staff {
         Some((id, by_doctor)) => (Some(id), by_doctor),
@@ -66,12 +72,14 @@ pub async fn insert_comment(tx: &WriteTx, new: CommentRecord) -> Result<Model, S
     if row.state == ItemState::Published {
         counts::count_comment(tx, &row, 1).await?;
         tx.touch_tags(commented_tags(&row.subject()));
+        pass_on(community, tx, &row).await?;
     }
     Ok(row)
 }
 
 /// Puts a comment where it stands from now on. Nothing else is written: no decision, no audit.
 pub async fn update_state(
+    community: &CommunityService,
     tx: &WriteTx,
     comment: Model,
     to: ItemState,
@@ -103,11 +111,41 @@ pub async fn update_state(
     if was {
         tx.touch_tags([subject_tag(&after.subject())]);
     }
+    if was || is {
+        pass_on(community, tx, &after).await?;
+    }
     Ok(after)
+}
+
+/// Lets it be told elsewhere what stands here of a comment that was written here, where it is under a post.
+async fn pass_on(
+    community: &CommunityService,
+    tx: &WriteTx,
+    comment: &Model,
+) -> Result<(), StoreError> {
+    let Some(listener) = community.feedback_listener() else {
+        return Ok(());
+    };
+    if comment.subject_kind != ItemKind::Post || !is_written_here(comment) {
+        return Ok(());
+    }
+    let mut above = Vec::new();
+    let mut next = comment.parent_id.clone();
+    while let Some(key) = next {
+        let found = find_comment(tx.connection(), &key).await?;
+        let Some(parent) = found.filter(is_written_here) else {
+            break;
+        };
+        above.push(key);
+        next = parent.parent_id;
+    }
+    let post = &comment.subject_id;
+    listener.note_comment(tx, post, &comment.id, &above).await
 }
 
 /// Writes another text, where it stands with it, and that it was edited.
 pub(crate) async fn update_text(
+    community: &CommunityService,
     tx: &WriteTx,
     comment: Model,
     text: String,
@@ -120,11 +158,15 @@ pub(crate) async fn update_text(
         ..Default::default()
     };
     let comment = row.update(tx.connection()).await?;
-    update_state(tx, comment, to.0, to.1).await
+    update_state(community, tx, comment, to.0, to.1).await
 }
 
 /// Takes a comment back: nothing of what it said is kept.
-pub(crate) async fn withdraw_comment(tx: &WriteTx, comment: Model) -> Result<(), StoreError> {
+pub(crate) async fn withdraw_comment(
+    community: &CommunityService,
+    tx: &WriteTx,
+    comment: Model,
+) -> Result<(), StoreError> {
     let row = ActiveModel {
         id: Set(comment.id),
         name: Set(String::new()),
@@ -132,12 +174,16 @@ pub(crate) async fn withdraw_comment(tx: &WriteTx, comment: Model) -> Result<(),
         ..Default::default()
     };
     let comment = row.update(tx.connection()).await?;
-    update_state(tx, comment, ItemState::Withdrawn, None).await?;
+    update_state(community, tx, comment, ItemState::Withdrawn, None).await?;
     Ok(())
 }
 
 /// Takes off a comment what tells whose it is; what it says stays.
-pub(crate) async fn anonymise_comment(tx: &WriteTx, comment: Model) -> Result<(), StoreError> {
+pub(crate) async fn anonymise_comment(
+    community: &CommunityService,
+    tx: &WriteTx,
+    comment: Model,
+) -> Result<(), StoreError> {
     let row = ActiveModel {
         id: Set(comment.id),
         name: Set(NOBODY.to_owned()),
@@ -152,6 +198,7 @@ pub(crate) async fn anonymise_comment(tx: &WriteTx, comment: Model) -> Result<()
                 .into_iter()
                 .chain([subject_tag(&subject)]),
         );
+        pass_on(community, tx, &comment).await?;
     }
     Ok(())
 }
