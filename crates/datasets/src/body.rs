@@ -2,7 +2,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::LazyLock;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use regex::Regex;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
@@ -56,16 +56,23 @@ const DEEPEST: usize = 20;
 
 fn take_comments(value: &mut Value) -> Vec<ReaderComment> {
     let is_post = value.get("_type").is_some_and(|kind| kind == "blog");
-    let written_at = value
-        .get("_createdAt")
-        .and_then(Value::as_str)
-        .and_then(|text| text.parse().ok())
-        .unwrap_or_default();
+    let written_at = find_written_at(value);
     let taken = value
         .as_object_mut()
         .filter(|_| is_post)
         .and_then(|fields| fields.shift_remove("comments"));
     taken.map_or_else(Vec::new, |list| read_comments(&list, written_at, DEEPEST))
+}
+
+/// When a document was made. What its line says each time, since the names of comments without a time are made of it.
+fn find_written_at(value: &Value) -> DateTime<Utc> {
+    let text = |name: &str| value.get(name).and_then(Value::as_str);
+    let made = text("_createdAt").and_then(|text| text.parse().ok());
+    let on_day = || {
+        let day = text("date")?.get(..10)?.parse::<NaiveDate>().ok()?;
+        Some(day.and_time(NaiveTime::MIN).and_utc())
+    };
+    made.or_else(on_day).unwrap_or_default()
 }
 
 /// What readers wrote under a post, as its line tells it; nothing where that is no post.

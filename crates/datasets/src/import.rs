@@ -33,6 +33,8 @@ struct ImportProgress<'a> {
     first_place: i64,
     /// What was published by this import. It took the draft beside it with it, whose line has to be written again.
     published: HashSet<String>,
+    /// Whether any line was here before.
+    has_known: bool,
     report: ImportReport,
 }
 
@@ -83,6 +85,7 @@ impl DatasetService {
             files,
             first_place: self.next_line_place().await?,
             published: HashSet::new(),
+            has_known: false,
             report,
         };
         for batch in index.lines.chunks(BATCH) {
@@ -99,6 +102,9 @@ impl DatasetService {
         self.import_goods(&actor, &source, &mut progress.report)
             .await?;
         if !is_dry_run {
+            if progress.has_known {
+                self.restore_line_order(&actor, &index.lines).await?;
+            }
             self.import_comments(&actor, &source, &mut progress.report)
                 .await?;
             let redirects = &source.beside.redirects;
@@ -232,6 +238,7 @@ impl ImportProgress<'_> {
         text: String,
     ) -> Result<(), DatasetError> {
         let known = tx.lock_row::<line::Entity>(indexed.id.as_str()).await?;
+        self.has_known |= known.is_some();
         let value: Value = serde_json::from_str(&text).map_err(store::StoreError::other)?;
         let is_own = value
             .get("_type")

@@ -22,6 +22,7 @@ mod html_text;
 mod import;
 mod import_steps;
 mod line_index;
+mod line_order;
 mod markdown_text;
 mod migrations;
 mod origin;

@@ -187,6 +187,21 @@ async fn who_comes_by_an_address_of_the_old_blog_is_led_to_its_page() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_comment_without_a_time_is_as_old_as_its_post() {
+    let place = Place::of_the_switch().await;
+    let served = Served::without_samples(&place).await;
+    let file = place.folder.path().join("dataset.ndjson");
+    let line = json!({
+        "_id": "post-1", "_type": "blog", "title": "Sleep", "slug": {"_type": "slug", "current": "sleep"}, "date": "2025-03-01",
+        "comments": [{"_key": "c1", "name": "Ada", "text": "Thank you, doctor."}],
+    });
+    std::fs::write(&file, line.to_string()).unwrap();
+    text(&place.run(&["content", "import", file.to_str().unwrap()]));
+    let exported = read_json(format!("{}/api/posts/sleep/export", served.url)).await;
+    assert_eq!(exported["comments"][0]["postedAt"], "2025-03-01T00:00:00Z");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_import_that_is_killed_goes_on_where_it_ended() {
     const ALL: u64 = 600;
     let place = Place::of_the_switch().await;

@@ -65,6 +65,35 @@ async fn what_nobody_changed_goes_out_byte_for_byte() {
 }
 
 #[tokio::test]
+async fn what_came_in_parts_goes_out_in_the_order_of_the_whole() {
+    let house = House::empty().await;
+    let of = |ids: &[&str]| {
+        let lines = ids.iter().map(|id| format!("{}\n", post(id, id)));
+        Dataset {
+            lines: lines.collect(),
+            ..Dataset::default()
+        }
+    };
+    let other = r#"{"_id":"recipe-1","_type":"recipe"}"#.to_owned() + "\n";
+    house.import(&of(&["d", "b"])).await;
+    house
+        .import(&Dataset {
+            lines: other.clone(),
+            ..Dataset::default()
+        })
+        .await;
+    let whole = of(&["a", "b", "c", "d"]);
+    house.import(&whole).await;
+    let (_, out) = house.export().await;
+    assert_eq!(out.lines, other + &whole.lines);
+    // What stands in its order stays where it is.
+    house.import(&of(&["a", "b", "c", "d"])).await;
+    house.import(&of(&["b", "c"])).await;
+    let (_, again) = house.export().await;
+    assert_eq!(again.lines, out.lines);
+}
+
+#[tokio::test]
 async fn what_was_written_here_goes_out_with_its_pictures_and_comes_back_as_it_is() {
     let house = House::empty().await;
     let png = png_taken_at("here");
