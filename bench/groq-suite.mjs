@@ -1,18 +1,26 @@
 /**
  * How much of GROQ is answered: runs the public conformance suite through what answers queries, the server bundle of `web/dist`.
  *
- *   node bench/groq-suite.mjs FOLDER [--failed]     FOLDER is a copy of sanity-io/groq-test-suite; --failed lists what failed
+ *   node bench/groq-suite.mjs FOLDER [--failed] [--evaluator PROGRAM]
+ *
+ * FOLDER is a copy of sanity-io/groq-test-suite; --failed lists what failed. PROGRAM is the example `evaluate` of the crate
+ * `groq-evaluator`: each query that it takes has to give there what groq-js gives.
  *
  * Each query runs twice: over all documents of its test, and over what its plan says is needed, which has to give the same. What
  * the suite asks of other revisions of the language, or of a set of data that is not in it, is counted apart.
  */
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { isDeepStrictEqual } from "node:util";
+import { isDeepStrictEqual, parseArgs } from "node:util";
 import vm from "node:vm";
 import { load } from "js-yaml";
 
-const [folder, flag] = process.argv.slice(2);
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { failed: { type: "boolean" }, evaluator: { type: "string" } },
+});
+const [folder] = positionals;
 if (!folder) throw new Error("say where the suite is: node bench/groq-suite.mjs FOLDER");
 const context = vm.createContext({ console, formatMessage: () => "" });
 // The server's engine has none.
@@ -109,6 +117,9 @@ function placed(result, expected) {
   return result.map(({ _score, ...found }) => ({ ...found, _pos: scores.indexOf(_score) + 1 }));
 }
 
+/** What groq-js made of each query, for the evaluator. */
+const evaluated = [];
+
 /** Why a test fails; nothing when it passes. */
 async function failure({ query, params = {}, documents = [], result, valid = true }) {
   const { plan, error } = await call("planQuery", { query, params });
@@ -116,6 +127,7 @@ async function failure({ query, params = {}, documents = [], result, valid = tru
   if (error) return error.description;
   const whole = await run(query, params, documents);
   if (whole.error) return whole.error.description;
+  evaluated.push({ query, tree: plan.tree, documents, result: whole.result });
   if (!isDeepStrictEqual(placed(whole.result, result), JSON.parse(JSON.stringify(result ?? null))))
     return `${JSON.stringify(whole.result)}`;
   const needed = await run(query, params, narrowed(documents, plan));
@@ -153,4 +165,26 @@ console.log(
   `| **all** | **${passed}** | **${all - passed}** |\n\n${((100 * passed) / all).toFixed(1)} % of ${all} tests`,
 );
 for (const [why, count] of Object.entries(asides)) console.log(`not counted, ${why}: ${count}`);
-if (flag === "--failed") console.log(`\n${failed.join("\n")}`);
+if (options.failed) console.log(`\n${failed.join("\n")}`);
+
+/** Holds the evaluator against groq-js. */
+function compareEvaluator(program) {
+  const input = evaluated.map(({ tree, documents }) => `${JSON.stringify({ tree, documents })}\n`).join("");
+  const { stdout, stderr, status } = spawnSync(program, { input, encoding: "utf8", maxBuffer: 1 << 28 });
+  if (status !== 0) throw new Error(stderr);
+  const answers = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  const taken = evaluated
+    .map((asked, place) => ({ ...asked, answer: answers[place] }))
+    .filter(({ answer }) => !answer.aside);
+  const others = taken.filter(({ answer, result }) => !isDeepStrictEqual(answer.result, result));
+  console.log(
+    `the evaluator takes ${taken.length} of ${evaluated.length} queries; ${others.length} have another result there`,
+  );
+  for (const { query, result, answer } of others)
+    console.log(`${query.trim()}\n    ${JSON.stringify(answer)} instead of ${JSON.stringify(result)}`);
+  if (others.length > 0) process.exitCode = 1;
+}
+if (options.evaluator) compareEvaluator(options.evaluator);

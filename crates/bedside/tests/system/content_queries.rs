@@ -294,6 +294,31 @@ async fn what_is_selected_by_address_is_found_by_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_answer_is_never_older_than_the_documents() {
+    let app = site_with(vec![blog("blog-new", "sleep"), faq("faq-a", "Why?")]).await;
+    let addresses = r#"*[_type == "blog"] | order(_id) {_id, "at": slug.current}"#;
+    let questions = r#"*[_type == "faq"].question"#;
+    assert_eq!(
+        result(&app, addresses).await,
+        json!([{ "_id": "blog-new", "at": "sleep" }])
+    );
+    assert_eq!(result(&app, questions).await, json!(["Why?"]));
+    // An older article takes the address, and the newer one moves, without a revision of its own.
+    let mut older = blog("blog-old", "sleep");
+    older["_createdAt"] = json!("2019-01-01T00:00:00Z");
+    let report = DocumentService::new(app.store().clone())
+        .import_documents(Actor::System, vec![older, faq("faq-a", "How?")])
+        .await
+        .unwrap();
+    assert!(report.refused.is_empty(), "{:?}", report.refused);
+    assert_eq!(
+        result(&app, addresses).await,
+        json!([{ "_id": "blog-new", "at": "sleep-2" }, { "_id": "blog-old", "at": "sleep" }])
+    );
+    assert_eq!(result(&app, questions).await, json!(["How?"]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_is_not_understood_is_named() {
     let app = site_with(vec![faq("faq-a", "Why?")]).await;
     let (status, body) = refusal(ask(&app, &[("query", "*[_type == ")]).await).await;

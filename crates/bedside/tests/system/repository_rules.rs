@@ -31,6 +31,7 @@ const ARROWS: &[(&str, &str)] = &[
     ("uploads", "kernel store web"),
     ("safety", "kernel web staff"),
     ("pixels", ""),
+    ("groq-evaluator", ""),
     ("importers", "kernel"),
     ("mail", "kernel store web staff"),
     ("staff", "kernel store web"),
@@ -44,7 +45,7 @@ const ARROWS: &[(&str, &str)] = &[
     ),
     (
         "content",
-        "kernel settings pixels store web uploads mail staff safety",
+        "kernel settings pixels groq-evaluator store web uploads mail staff safety",
     ),
     ("statistics", "kernel store web staff"),
     (

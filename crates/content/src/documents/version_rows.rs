@@ -1,7 +1,8 @@
 //! What is published, and drafts, as they are stored: for readers who want the documents themselves and no view of them.
 use chrono::{DateTime, Utc};
 use sea_orm::{
-    ColumnTrait, Condition, EntityTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+    ColumnTrait, Condition, EntityTrait, FromQueryResult, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait,
 };
 use store::{StoreError, StoreReader};
 
@@ -28,33 +29,67 @@ pub(crate) struct VersionRow {
     pub kind: DocumentKind,
     pub slug: Option<String>,
     pub body: String,
-    pub sample: bool,
+    pub revision: i64,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
 }
 
-/// Ids of the documents that any of the filters lets through, in order; at most `most`.
-pub(crate) async fn list_version_ids(
+/// What is told of a version without its body.
+#[derive(Debug, Clone, FromQueryResult)]
+pub(crate) struct VersionHead {
+    pub id: String,
+    pub status: VersionStatus,
+    pub slug: Option<String>,
+    pub sample: bool,
+    pub revision: i64,
+    pub updated_at: DateTime<Utc>,
+}
+
+impl VersionHead {
+    pub fn is_draft(&self) -> bool {
+        self.status == VersionStatus::Draft
+    }
+}
+
+/// The versions of the documents that any of the filters lets through; at most `most` rows. They come in no order: with one,
+/// SQLite would walk through all documents by id instead of using the index of types and addresses.
+pub(crate) async fn list_version_heads(
     reader: &StoreReader,
     filters: &[VersionFilter],
     (with_drafts, most): (bool, u64),
-) -> Result<Vec<String>, StoreError> {
+) -> Result<Vec<VersionHead>, StoreError> {
+    if filters.is_empty() {
+        return Ok(Vec::new());
+    }
     let any = filters
         .iter()
         .map(condition_of)
         .fold(Condition::any(), Condition::add);
-    if filters.is_empty() {
-        return Ok(Vec::new());
-    }
-    let ids = Entity::find()
+    // Where one version of a document is let through, the other one belongs to it.
+    let chosen = if with_drafts {
+        let ids = Entity::find()
+            .select_only()
+            .column(Column::Id)
+            .filter(status_condition(true))
+            .filter(any);
+        Condition::all().add(Column::Id.in_subquery(ids.into_query()))
+    } else {
+        any
+    };
+    let heads = Entity::find()
         .select_only()
-        .column(Column::Id)
-        .distinct()
+        .columns([
+            Column::Id,
+            Column::Status,
+            Column::Slug,
+            Column::Sample,
+            Column::Revision,
+            Column::UpdatedAt,
+        ])
         .filter(status_condition(with_drafts))
-        .filter(any)
-        .order_by_asc(Column::Id)
+        .filter(chosen)
         .limit(most);
-    Ok(ids.into_tuple().all(reader.connection()).await?)
+    Ok(heads.into_model().all(reader.connection()).await?)
 }
 
 fn condition_of(filter: &VersionFilter) -> Condition {
@@ -121,7 +156,7 @@ pub(crate) async fn load_version_rows(
             id: row.id,
             slug: row.slug,
             body: row.body,
-            sample: row.sample,
+            revision: row.revision,
             created_at: row.created_at,
             updated_at: row.updated_at,
         })

@@ -6,15 +6,17 @@ use std::sync::Arc;
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 use moka::sync::Cache;
-use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use web::renderer::Renderer;
 
 use super::access::{ClientAuthority, Perspective, QueryAccess, QueryScope};
-use super::dataset::Dataset;
+use super::dataset::{Dataset, DocumentReading};
+use super::document_texts::DocumentTexts;
 use super::engine::QueryEngine;
 use super::error::QueryError;
+use super::plain_queries::PlainQueries;
 use super::plan::{NeededFields, QueryPlan};
+use super::query_result::QueryResult;
 use super::request::{QueryOptions, QueryRequest, check_size};
 use super::sync_tags::list_answer_tags;
 use crate::service::{ContentService, DEFAULT_DATASET};
@@ -23,6 +25,9 @@ use crate::service::{ContentService, DEFAULT_DATASET};
 const KEPT_PLANS: u64 = 500;
 /// Queries with longer parameters or texts are read each time, in bytes.
 const LONGEST_KEPT: usize = 8 << 10;
+
+/// Longest result, in bytes.
+const LONGEST_RESULT: usize = 16 << 20;
 
 /// What the operator says of reads by clients of the hosted service.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,8 +49,7 @@ impl Default for QuerySettings {
 
 /// What a query found.
 pub(super) struct QueryOutcome {
-    /// JSON.
-    pub result: Box<RawValue>,
+    pub result: QueryResult,
     /// What is told when it could be another: see [`super::sync_tags`].
     pub tags: BTreeSet<String>,
 }
@@ -58,6 +62,8 @@ pub struct ContentQueries {
     settings: Arc<QuerySettings>,
     authority: Option<Arc<dyn ClientAuthority>>,
     plans: Cache<String, Arc<QueryPlan>>,
+    plain: PlainQueries,
+    texts: DocumentTexts,
 }
 
 impl ContentQueries {
@@ -74,6 +80,8 @@ impl ContentQueries {
             settings: Arc::new(settings),
             authority: None,
             plans: Cache::new(KEPT_PLANS),
+            plain: PlainQueries::new(),
+            texts: DocumentTexts::new(),
         }
     }
 
@@ -111,7 +119,7 @@ impl ContentQueries {
         query: &str,
         params: Map<String, Value>,
         scope: QueryScope,
-    ) -> Result<Box<RawValue>, QueryError> {
+    ) -> Result<QueryResult, QueryError> {
         let request = self.build_request(query, params, scope.perspective)?;
         Ok(self.run_request(&request, scope).await?.result)
     }
@@ -125,7 +133,7 @@ impl ContentQueries {
         query: &str,
         params: Map<String, Value>,
         documents: &str,
-    ) -> Result<Box<RawValue>, QueryError> {
+    ) -> Result<QueryResult, QueryError> {
         let request = self.build_request(query, params, Perspective::Raw)?;
         let now = self.content.now().timestamp_millis();
         self.engine.run_query(&request, documents, now).await
@@ -141,8 +149,22 @@ impl ContentQueries {
         scope: QueryScope,
     ) -> Result<BTreeMap<String, String>, QueryError> {
         let whole = NeededFields::default();
-        let found = Dataset::gather_ids(&self.content, ids, (&whole, scope)).await?;
-        Ok(found.into_texts())
+        let found = Dataset::gather_ids(self.read_documents(&whole, scope), ids).await?;
+        let texts = found.into_texts().into_iter();
+        Ok(texts.map(|(id, text)| (id, text.to_string())).collect())
+    }
+
+    pub(super) fn read_documents<'a>(
+        &'a self,
+        needed: &'a NeededFields,
+        scope: QueryScope,
+    ) -> DocumentReading<'a> {
+        DocumentReading {
+            content: &self.content,
+            kept: &self.texts,
+            needed,
+            scope,
+        }
     }
 
     fn build_request(
@@ -169,12 +191,29 @@ impl ContentQueries {
         scope: QueryScope,
     ) -> Result<QueryOutcome, QueryError> {
         let plan = self.find_plan(request).await?;
-        let documents = Dataset::gather(&self.content, &plan, scope).await?;
-        let tags = list_answer_tags(&plan, documents.followed());
-        let now = self.content.now().timestamp_millis();
-        let documents = documents.into_json();
-        let result = self.engine.run_query(request, &documents, now).await?;
+        let found = Dataset::gather(self.read_documents(&plan.needed, scope), &plan).await?;
+        let tags = list_answer_tags(&plan, found.followed());
+        let documents: Arc<[Arc<str>]> = found.into_texts().into_values().collect();
+        let plain = self.plain.run(&plan, &documents, LONGEST_RESULT).await?;
+        let result = match plain {
+            Some(result) => result,
+            None => self.run_in_engine(request, &documents).await?,
+        };
         Ok(QueryOutcome { result, tags })
+    }
+
+    async fn run_in_engine(
+        &self,
+        request: &QueryRequest,
+        documents: &[Arc<str>],
+    ) -> Result<QueryResult, QueryError> {
+        let now = self.content.now().timestamp_millis();
+        let documents = format!("[{}]", documents.join(","));
+        let result = self.engine.run_query(request, &documents, now).await?;
+        if result.get().len() > LONGEST_RESULT {
+            return Err(QueryError::result_too_large(LONGEST_RESULT));
+        }
+        Ok(result)
     }
 
     pub fn settings(&self) -> &QuerySettings {

@@ -10,14 +10,15 @@ use web::renderer::{BundleFunction, RenderError, Renderer, RendererConfig};
 
 use super::error::{QueryError, QueryFault};
 use super::plan::QueryPlan;
+use super::query_result::QueryResult;
 use super::request::QueryRequest;
 
 /// Processor time that one query may use.
-const DEADLINE: Duration = Duration::from_secs(2);
+pub(super) const DEADLINE: Duration = Duration::from_secs(2);
 /// Memory of one runtime: what documents take as JavaScript values is several times their text.
 const MEMORY: usize = 128 << 20;
 /// Queries that may wait for a runtime.
-const QUEUE: usize = 64;
+pub(super) const QUEUE: usize = 64;
 
 /// The engine's own runtimes, beside those that render pages: no query keeps a page waiting. They start with the first query.
 #[derive(Clone)]
@@ -88,7 +89,7 @@ impl QueryEngine {
         }
     }
 
-    /// Evaluates a query over documents, a JSON list; `now` in milliseconds.
+    /// Evaluates a query over documents, a JSON list; `now` in milliseconds since 1970.
     ///
     /// # Errors
     /// [`QueryError::Fault`] where it cannot be evaluated, [`QueryError::Refused`] where it takes too much.
@@ -97,7 +98,7 @@ impl QueryEngine {
         request: &QueryRequest,
         documents: &str,
         now: i64,
-    ) -> Result<Box<RawValue>, QueryError> {
+    ) -> Result<QueryResult, QueryError> {
         let head = json!({
             "query": request.query,
             "params": request.params,
@@ -110,7 +111,7 @@ impl QueryEngine {
         let answered = self.call(BundleFunction::Query, input).await?;
         let outcome: RunOutcome = serde_json::from_str(&answered).map_err(engine_error)?;
         match (outcome.result, outcome.error) {
-            (Some(result), None) => Ok(result),
+            (Some(result), None) => Ok(QueryResult::from(Box::<str>::from(result).into_string())),
             (_, fault) => Err(fault_error(request, fault)),
         }
     }

@@ -60,6 +60,22 @@ impl QueryError {
     pub fn too_large(message: impl Into<String>) -> Self {
         Self::refuse(StatusCode::PAYLOAD_TOO_LARGE, message)
     }
+
+    pub(super) fn out_of_memory() -> Self {
+        // not shown: read by whoever wrote the client
+        Self::too_large(
+            "The query needs too much memory. Ask for fewer documents, or for less of each.",
+        )
+    }
+
+    /// `most` is in bytes.
+    pub(super) fn result_too_large(most: usize) -> Self {
+        // not shown: read by whoever wrote the client
+        Self::too_large(format!(
+            "The result has more than {} MB: ask for fewer documents, or for less of each",
+            most >> 20
+        ))
+    }
 }
 
 impl From<RenderError> for QueryError {
@@ -70,10 +86,9 @@ impl From<RenderError> for QueryError {
                 StatusCode::REQUEST_TIMEOUT,
                 "The query took too long. Ask for fewer documents, or for less of each.",
             ),
-            RenderError::Threw(words) if words.contains("out of memory") => (
-                StatusCode::PAYLOAD_TOO_LARGE,
-                "The query needs too much memory. Ask for fewer documents, or for less of each.",
-            ),
+            RenderError::Threw(words) if words.contains("out of memory") => {
+                return Self::out_of_memory();
+            }
             RenderError::Busy => (
                 StatusCode::SERVICE_UNAVAILABLE,
                 "Too many queries are running. Please try again in a moment.",

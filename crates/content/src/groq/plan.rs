@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use groq_evaluator::Query;
+use serde::{Deserialize, Deserializer};
 
 /// What a query needs of the documents.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize)]
 pub(super) struct QueryPlan {
     /// One for each `*` of the query.
     pub selections: Vec<Selection>,
@@ -13,6 +14,13 @@ pub(super) struct QueryPlan {
     pub derefs: usize,
     #[serde(flatten)]
     pub needed: NeededFields,
+    /// How it reads, where it is plain enough to be evaluated outside of the engine.
+    #[serde(default, deserialize_with = "read_tree")]
+    pub tree: Option<Query>,
+}
+
+fn read_tree<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Query>, D::Error> {
+    Ok(Query::read(&String::deserialize(from)?))
 }
 
 /// What is said of the documents behind one `*`; what is left out may be anything.
@@ -34,6 +42,12 @@ pub(super) struct NeededFields {
 }
 
 impl NeededFields {
+    /// Whether what readers think of a post and say of it can make a difference.
+    pub fn has_conversation(&self) -> bool {
+        let names = ["likes", "dislikes", "comments"];
+        names.iter().any(|name| self.contains(name))
+    }
+
     pub fn contains(&self, name: &str) -> bool {
         let fields = self.fields.as_ref();
         fields.is_none_or(|fields| fields.iter().any(|field| field == name))

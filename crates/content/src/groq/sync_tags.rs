@@ -15,8 +15,6 @@ use crate::model::DocumentKind;
 
 /// More tags than that say no more than that anything matters: clients keep a limited number for each answer.
 const MOST_TAGS: usize = 60;
-/// What readers say of posts, as fields of theirs.
-const TALK: [&str; 3] = ["likes", "dislikes", "comments"];
 
 /// What a tag stands for.
 #[derive(Debug, Clone, Copy)]
@@ -70,7 +68,7 @@ fn add_changes<'a>(selection: &'a Selection, needed: &NeededFields, changes: &mu
     let types = selection.types.as_deref();
     let blog = DocumentKind::Blog.name();
     let may_be_post = types.is_none_or(|types| types.iter().any(|name| name == blog));
-    let hears_talk = may_be_post && TALK.iter().any(|field| needed.contains(field));
+    let hears_talk = may_be_post && needed.has_conversation();
     if let Some(ids) = &selection.ids {
         for id in ids.iter().filter_map(|id| document_id(id, true)) {
             changes.push(Change::Of(id));

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::build::{PictureSet, build_package, build_testimonial};
-use crate::documents::version_rows::{VersionFilter, VersionRow};
+use crate::documents::version_rows::{VersionFilter, VersionHead, VersionRow};
 use crate::model::{Document, DocumentKind};
 
 use super::plan::Selection;
@@ -67,21 +67,23 @@ pub(super) fn visible_filter(selection: &Selection, sees_drafts: bool) -> Option
     (!filter.kinds.is_empty()).then_some(filter)
 }
 
-/// Every visible document.
-pub(super) fn everything() -> VersionFilter {
+/// Every visible document, or those of some ids.
+pub(super) fn everything(ids: Option<Vec<String>>) -> VersionFilter {
     VersionFilter {
         kinds: KINDS.to_vec(),
-        ids: None,
+        ids,
         slugs: None,
     }
 }
 
-/// Whether pages show a published document: no closed sample, no testimonial without consent, no package without a price.
-pub(super) fn is_shown(row: &VersionRow, closed: &HashSet<String>) -> bool {
-    if row.sample && closed.contains(&row.id) || !is_plain_id(&row.id) || !KINDS.contains(&row.kind)
-    {
-        return false;
-    }
+/// Whether anybody may read a version of a type that is read, as far as its body does not decide: no closed sample.
+pub(super) fn is_admitted(head: &VersionHead, closed: &HashSet<String>) -> bool {
+    let is_closed = head.sample && closed.contains(&head.id);
+    !is_closed && is_plain_id(&head.id)
+}
+
+/// Whether a version has what pages ask of its type: a testimonial its consent, a package its price.
+pub(super) fn has_proof(row: &VersionRow) -> bool {
     let needs_look = matches!(row.kind, DocumentKind::Testimonial | DocumentKind::Package);
     // What a draft still lacks is what who writes it wants to see.
     if !needs_look || row.is_draft {

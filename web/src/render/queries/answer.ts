@@ -29,13 +29,21 @@ function faultText(error: unknown): string {
   return JSON.stringify({ error: { type: "queryEvaluationError", description } });
 }
 
-/** Called by the server: what a query needs, before anything is read. JSON in, JSON out. */
+/** The tree for who evaluates it outside of this engine: values stay JSON texts, so that numbers keep all their digits. */
+const writeTree = (tree: AnyNode) =>
+  JSON.stringify(tree, (_, node) =>
+    node?.type === "Value" ? { type: "Value", json: JSON.stringify(node.value) } : node,
+  );
+
+/** Called by the server: what a query needs, before anything is read, and how it reads. JSON in, JSON out. */
 export function planQuery(inputJson: string): string {
   try {
     const { query, params } = JSON.parse(inputJson) as Query;
     const tree = treeOf(query, params) as unknown as AnyNode;
     const derefs = [...everyNode(tree)].filter((node) => node.type === "Deref").length;
-    return JSON.stringify({ plan: { selections: selectionsOf(tree), derefs, ...neededFields(tree) } });
+    return JSON.stringify({
+      plan: { selections: selectionsOf(tree), derefs, ...neededFields(tree), tree: writeTree(tree) },
+    });
   } catch (error) {
     return faultText(error);
   }
