@@ -26588,7 +26588,7 @@ export interface components {
             /**
              * Sync alert
              * @default {
-             *       "subject": "Content sync needs somebody: {what}",
+             *       "subject": "Content sync: {what}",
              *       "heading": "Content sync needs somebody",
              *       "intro": "{what}. That was at {at}. Visitors see what came last; what has changed in the content service since is not on the site yet. You will not get another email about this until it is over.",
              *       "button": "Open content sync",
