@@ -34,19 +34,13 @@ impl Alarm {
         }
     }
 
-    /// The mail's subject, too.
+    /// The mail's subject, too, behind the name of the screen: no longer than telephones show.
     const fn words(self) -> &'static str {
         match self {
-            Self::Refused => {
-                "The content service refuses this site, and nothing is asked until somebody resumes"
-            }
-            Self::WriteRefused => {
-                "The content service refuses what readers write here, and nothing is sent until somebody resumes"
-            }
-            Self::Question => {
-                "Much is gone in the content service at once, and somebody has to say whether it goes here too"
-            }
-            Self::Failing => "Nothing could be compared with the content service for a day",
+            Self::Refused => "The content service refuses this site",
+            Self::WriteRefused => "The content service refuses what readers do here",
+            Self::Question => "Much is gone there at once, and waits for a yes",
+            Self::Failing => "Nothing could be compared for a day",
         }
     }
 
@@ -131,5 +125,24 @@ impl SyncService {
             named_address: String::new(),
         };
         parts.mailer.notify_staff(tx, notice).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_telephone_shows_all_of_the_subject() {
+        let subjects = [
+            Alarm::Refused,
+            Alarm::WriteRefused,
+            Alarm::Question,
+            Alarm::Failing,
+        ];
+        for words in subjects.map(Alarm::words) {
+            let subject = format!("Content sync: {words}");
+            assert!(subject.chars().count() <= 70, "{subject}");
+        }
     }
 }

@@ -26590,7 +26590,7 @@ export interface components {
              * @default {
              *       "subject": "Content sync: {what}",
              *       "heading": "Content sync needs somebody",
-             *       "intro": "{what}. That was at {at}. Visitors see what came last; what has changed in the content service since is not on the site yet. You will not get another email about this until it is over.",
+             *       "intro": "{what}. That was at {at}. Visitors go on seeing what is on the site. The screen says what waits, and what you can do. You will not get another email about this until it is over.",
              *       "button": "Open content sync",
              *       "closing": "",
              *       "reason": "You are getting this email because you may change the settings of {brand}. You can change this in your account at the desk."

@@ -130,7 +130,7 @@ export const mails = [
     about: "mail-sync-alert-about",
     variables: {
       // not shown: an example
-      what: text("mail-variable-sync-what", "The content service has not answered for a day"),
+      what: text("mail-variable-sync-what", "Nothing could be compared for a day"),
       at: time("mail-variable-came-up-at"),
       link: link("mail-variable-waiting-at-desk", "/desk/sync"),
     },
