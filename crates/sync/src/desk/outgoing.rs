@@ -110,21 +110,22 @@ async fn load_outgoing(service: &SyncService) -> Result<Vec<OutgoingFeedback>, S
         item.tried_at = Some(row.tried_at);
         item.next_at = Some(row.next_at).filter(|_| row.state == OutgoingState::Waiting);
     }
-    let ids = found.keys().cloned();
+    let mut items: Vec<OutgoingFeedback> = found.into_values().collect();
+    items.sort_by_key(|item| item.state == OutgoingState::Waiting);
+    items.truncate(MOST);
+    let ids = items.iter().map(|item| item.id.as_str());
     let kinds: Vec<(String, String)> = document::Entity::find()
         .select_only()
         .column(document::Column::Id)
         .column(document::Column::Kind)
-        .filter(document::Column::Id.is_in(ids.take(MOST)))
+        .filter(document::Column::Id.is_in(ids))
         .into_tuple()
         .all(db)
         .await?;
-    for (id, kind) in kinds {
-        item_of(&mut found, &id).kind = kind;
+    let mut kinds: BTreeMap<String, String> = kinds.into_iter().collect();
+    for item in &mut items {
+        item.kind = kinds.remove(&item.id).unwrap_or_default();
     }
-    let mut items: Vec<OutgoingFeedback> = found.into_values().collect();
-    items.sort_by_key(|item| item.state == OutgoingState::Waiting);
-    items.truncate(MOST);
     Ok(items)
 }
 
