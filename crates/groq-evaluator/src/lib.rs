@@ -22,6 +22,7 @@ mod comparison;
 mod evaluate;
 mod functions;
 mod operators;
+mod raw_fields;
 mod source;
 mod tree;
 mod value;
@@ -29,4 +30,5 @@ mod writing;
 
 pub use budget::{EvaluationError, Limits};
 pub use evaluate::evaluate;
+pub use raw_fields::RawFields;
 pub use tree::Query;

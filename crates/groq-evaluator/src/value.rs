@@ -1,13 +1,12 @@
 //! What a query makes: values, of which those that stand in documents are read when somebody looks into them.
 
 use std::borrow::Cow;
-use std::fmt;
 use std::rc::Rc;
 
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::budget::EvaluationError;
+use crate::raw_fields::RawFields;
 
 /// The fields of an object, in their order.
 pub(crate) type Fields<'d> = Vec<(Cow<'d, str>, Value<'d>)>;
@@ -33,6 +32,12 @@ pub(crate) enum Look<'d> {
     Text(Cow<'d, str>),
     List(Rc<[Value<'d>]>),
     Object(Rc<Fields<'d>>),
+}
+
+impl<'d> From<&'d RawValue> for Value<'d> {
+    fn from(raw: &'d RawValue) -> Self {
+        Self::Raw(raw)
+    }
 }
 
 impl<'d> Value<'d> {
@@ -156,32 +161,3 @@ fn read_text(text: &str) -> Result<Cow<'_, str>, EvaluationError> {
     let owned: String = serde_json::from_str(text).map_err(|_| EvaluationError::Unreadable)?;
     Ok(Cow::Owned(owned))
 }
-
-/// The fields of an object, each value left as text.
-struct RawFields<'d>(Fields<'d>);
-
-impl<'de> Deserialize<'de> for RawFields<'de> {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct FieldsVisitor;
-        impl<'de> Visitor<'de> for FieldsVisitor {
-            type Value = RawFields<'de>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                let mut fields = Vec::new();
-                while let Some((name, value)) = map.next_entry::<FieldName<'de>, &RawValue>()? {
-                    fields.push((name.0, Value::Raw(value)));
-                }
-                Ok(RawFields(fields))
-            }
-        }
-        from.deserialize_map(FieldsVisitor)
-    }
-}
-
-/// The name of a field, borrowed where nothing in it is escaped.
-#[derive(serde::Deserialize)]
-struct FieldName<'d>(#[serde(borrow)] Cow<'d, str>);

@@ -1,10 +1,8 @@
 //! A stored document as JSON text for a query: what the query needs of it, copied without being read.
 
-use std::fmt;
-
 use chrono::{DateTime, SecondsFormat, Utc};
+use groq_evaluator::RawFields;
 use kernel::Currency;
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 use store::StoreError;
@@ -23,31 +21,6 @@ pub(super) struct DocumentSurroundings<'a> {
     /// What is told of where it comes from, where that is asked for.
     pub original_id: Option<&'a str>,
     pub conversation: Option<&'a PostConversation>,
-}
-
-/// The fields of an object in their order, as they were written.
-struct RawFields<'a>(Vec<(String, &'a RawValue)>);
-
-impl<'de> Deserialize<'de> for RawFields<'de> {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct Fields;
-        impl<'de> Visitor<'de> for Fields {
-            type Value = RawFields<'de>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                let mut fields = Vec::new();
-                while let Some(field) = map.next_entry()? {
-                    fields.push(field);
-                }
-                Ok(RawFields(fields))
-            }
-        }
-        from.deserialize_map(Fields)
-    }
 }
 
 /// An object that is being written, of what is needed.
@@ -89,7 +62,8 @@ pub(super) fn write_document(
     row: &VersionRow,
     around: &DocumentSurroundings<'_>,
 ) -> Result<String, StoreError> {
-    let RawFields(body) = serde_json::from_str(&row.body).map_err(StoreError::other)?;
+    let RawFields::<&RawValue>(body) =
+        serde_json::from_str(&row.body).map_err(StoreError::other)?;
     let find = |name: &str| {
         let field = body.iter().find(|(field, _)| field == name);
         field.map(|(_, value)| value.get())
@@ -110,6 +84,7 @@ pub(super) fn write_document(
         object.add(name, || value.clone());
     }
     for (name, value) in &body {
+        let name = name.as_ref();
         let is_ours = name.starts_with('_') || made.contains_key(name);
         if is_ours || is_private(row.kind, name) || !around.needed.contains(name) {
             continue;

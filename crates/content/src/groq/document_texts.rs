@@ -26,7 +26,7 @@ pub(super) struct TextKey {
 /// What is told of each document; none where it depends on more than the document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct TextForm {
-    fields: [u8; 16],
+    fields: blake3::Hash,
     has_original_id: bool,
 }
 
@@ -36,26 +36,9 @@ impl TextForm {
         if needed.has_conversation() {
             return None;
         }
-        let mut hasher = blake3::Hasher::new();
-        // Names are written with their lengths before them, so that no two lists look alike.
-        let mut add = |name: &str| {
-            hasher.update(&name.len().to_le_bytes());
-            hasher.update(name.as_bytes());
-        };
-        for name in needed.fields.iter().flatten() {
-            add(name);
-        }
-        add("");
-        for (name, most) in &needed.firsts {
-            add(name);
-            add(&most.to_string());
-        }
-        let mut fields = [0; 16];
-        fields.copy_from_slice(&hasher.finalize().as_bytes()[..16]);
-        // All fields are other than none.
-        fields[0] = fields[0] & 0xfe | u8::from(needed.fields.is_none());
+        let asked = serde_json::json!([needed.fields, needed.firsts]);
         Some(Self {
-            fields,
+            fields: blake3::hash(asked.to_string().as_bytes()),
             has_original_id,
         })
     }

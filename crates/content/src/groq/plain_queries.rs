@@ -44,11 +44,11 @@ impl PlainQueries {
         if plan.tree.is_none() {
             return Ok(None);
         }
-        let Ok(_admitted) = self.admitted.try_acquire() else {
+        let Ok(admitted) = self.admitted.clone().try_acquire_owned() else {
             return Err(RenderError::Busy.into());
         };
-        let running = self.running.acquire().await;
-        let _running = running.map_err(|_| RenderError::Stopped)?;
+        let running = self.running.clone().acquire_owned().await;
+        let running = running.map_err(|_| RenderError::Stopped)?;
         let (plan, documents) = (plan.clone(), documents.clone());
         let limits = Limits {
             time: DEADLINE,
@@ -56,6 +56,8 @@ impl PlainQueries {
             result: most_result,
         };
         let task = tokio::task::spawn_blocking(move || {
+            // It runs on where its client has left: the next one waits for it all the same.
+            let _place = (admitted, running);
             let query = plan.tree.as_ref()?;
             Some(evaluate(query, &documents, &limits))
         });
