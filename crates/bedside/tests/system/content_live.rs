@@ -44,19 +44,6 @@ async fn next_tags(live: &mut Heard) -> BTreeSet<String> {
     }
 }
 
-async fn publish(app: &App, document: Value) {
-    let documents = DocumentService::new(app.store().clone());
-    let id = document["_id"].as_str().unwrap().to_owned();
-    documents
-        .save_draft(Actor::System, document, None)
-        .await
-        .unwrap();
-    documents
-        .publish_document(Actor::System, &id)
-        .await
-        .unwrap();
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_change_tells_the_answers_that_it_could_make_others() {
     let app = site().await;
@@ -68,7 +55,7 @@ async fn a_change_tells_the_answers_that_it_could_make_others() {
     let posts = tags(&app, "*[_type == 'blog']{title}").await;
     let any = tags(&app, "count(*)").await;
     assert!(all.iter().all(|tag| tag.starts_with("s1:")));
-    publish(&app, faq("faq-a", "Changed again")).await;
+    app.publish(faq("faq-a", "Changed again")).await;
     let told = next_tags(&mut live).await;
     for (answer, hears) in [
         (&all, true),
@@ -80,7 +67,7 @@ async fn a_change_tells_the_answers_that_it_could_make_others() {
         assert_eq!(!told.is_disjoint(answer), hears, "{answer:?} of {told:?}");
     }
     // What is not there yet is heard of when it comes.
-    publish(&app, faq("faq-b", "New?")).await;
+    app.publish(faq("faq-b", "New?")).await;
     let told = next_tags(&mut live).await;
     assert!(!told.is_disjoint(&other) && told.is_disjoint(&one));
     let documents = DocumentService::new(app.store().clone());
@@ -99,7 +86,7 @@ async fn readers_words_are_told_to_answers_that_have_them() {
     let app = site().await;
     let post = json!({ "_id": "post-a", "_type": "blog", "title": "About sleep", "author": "Dr Ade", "category": "Sleeping",
         "date": "2025-03-01", "slug": { "_type": "slug", "current": "sleep" }, "description": [paragraph("Rest.")] });
-    publish(&app, post).await;
+    app.publish(post).await;
     let mut live = Heard::open_at(&app, None, LIVE).await;
     live.next().await;
     let (counts, titles) = (
@@ -136,7 +123,7 @@ async fn drafts_are_told_to_who_may_read_them() {
         .await
         .unwrap();
     assert!(!next_tags(&mut program).await.is_disjoint(&one));
-    publish(&app, faq("faq-z", "Elsewhere")).await;
+    app.publish(faq("faq-z", "Elsewhere")).await;
     let told = next_tags(&mut anybody).await;
     assert!(
         told.is_disjoint(&one),
@@ -184,7 +171,7 @@ async fn each_node_tells_what_another_wrote() {
     let mut live = Heard::open_at(&app, None, LIVE).await;
     assert_eq!(live.next().await.0, "welcome");
     let one = tags(&app, "*[_id == 'faq-a'][0].question").await;
-    publish(&other, faq("faq-a", "From elsewhere")).await;
+    other.publish(faq("faq-a", "From elsewhere")).await;
     assert!(!next_tags(&mut live).await.is_disjoint(&one));
     let question = "*[_id == 'faq-a'][0].question";
     let reader = token(&app, &["read_published"]).await;
