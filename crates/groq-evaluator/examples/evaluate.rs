@@ -3,7 +3,7 @@
 
 use std::io::{BufRead, Write, stdin, stdout};
 
-use groq_evaluator::{Limits, Query, evaluate};
+use groq_evaluator::{JsonDocument, Limits, Query, evaluate};
 use serde::Deserialize;
 use serde_json::json;
 use serde_json::value::RawValue;
@@ -18,7 +18,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut answers = stdout().lock();
     for line in stdin().lock().lines() {
         let asked: Asked = serde_json::from_str(&line?)?;
-        let documents: Vec<&str> = asked.documents.iter().map(|text| text.get()).collect();
+        let documents: Vec<JsonDocument> = asked
+            .documents
+            .iter()
+            .map(|text| JsonDocument::from(text.get()))
+            .collect();
         let answer = match Query::read(&asked.tree) {
             None => json!({ "aside": true }).to_string(),
             Some(query) => match evaluate(&query, &documents, &Limits::default()) {

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use crate::budget::{Budget, EvaluationError, Limits};
 use crate::comparison::{SortKey, compare};
+use crate::json_document::JsonDocument;
 use crate::operators::{apply_operator, bool_or_null, finite, set_field};
 use crate::source::Source;
 use crate::tree::{Alternative, Attribute, Element, InRange, Node, Order, Query, Slice};
@@ -17,7 +18,7 @@ use crate::writing::write_result;
 /// Any [`EvaluationError`].
 pub fn evaluate(
     query: &Query,
-    documents: &[impl AsRef<str>],
+    documents: &[impl AsRef<JsonDocument>],
     limits: &Limits,
 ) -> Result<String, EvaluationError> {
     let evaluation = Evaluation {
@@ -92,7 +93,7 @@ impl<'d> Evaluation<'d> {
             Node::This => Ok(scope.value.clone()),
             Node::Everything => Ok(self.source.everything.clone()),
             Node::Parent { n } => Ok(scope.find_parent(*n)),
-            Node::Value { json } => Ok(Value::Raw(json)),
+            Node::Value { json } => Ok(Value::Raw(json.get())),
             Node::Group { base } => self.evaluate(base, scope),
             Node::AccessAttribute { base, name } => {
                 self.read_attribute((base.as_deref(), name), scope)

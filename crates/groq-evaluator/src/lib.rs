@@ -8,12 +8,12 @@
 //! What makes it fast is what it leaves alone: a field that is only handed on is copied as the text that it was stored as.
 //!
 //! ```
-//! use groq_evaluator::{Limits, Query, evaluate};
+//! use groq_evaluator::{JsonDocument, Limits, Query, evaluate};
 //!
 //! let tree = r#"{ "type": "Map", "base": { "type": "Everything" },
 //!     "expr": { "type": "AccessAttribute", "name": "title" } }"#;
 //! let query = Query::read(tree).unwrap();
-//! let documents = [r#"{"_id":"a","title":"Sleep"}"#];
+//! let documents = [JsonDocument::from(r#"{"_id":"a","title":"Sleep"}"#)];
 //! assert_eq!(evaluate(&query, &documents, &Limits::default()).unwrap(), r#"["Sleep"]"#);
 //! ```
 
@@ -21,6 +21,7 @@ mod budget;
 mod comparison;
 mod evaluate;
 mod functions;
+mod json_document;
 mod operators;
 mod raw_fields;
 mod source;
@@ -30,5 +31,6 @@ mod writing;
 
 pub use budget::{EvaluationError, Limits};
 pub use evaluate::evaluate;
+pub use json_document::JsonDocument;
 pub use raw_fields::RawFields;
 pub use tree::Query;

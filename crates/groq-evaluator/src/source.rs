@@ -5,7 +5,8 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::budget::EvaluationError;
-use crate::value::{Value, find_field, read_fields};
+use crate::json_document::JsonDocument;
+use crate::value::{Value, find_field};
 
 /// The documents, in the order in which they are found, and by id.
 pub(crate) struct Source<'d> {
@@ -18,11 +19,11 @@ impl<'d> Source<'d> {
     ///
     /// # Errors
     /// [`EvaluationError::Unreadable`] where one is no JSON object.
-    pub fn read(documents: &'d [impl AsRef<str>]) -> Result<Self, EvaluationError> {
+    pub fn read(documents: &'d [impl AsRef<JsonDocument>]) -> Result<Self, EvaluationError> {
         let mut all = Vec::with_capacity(documents.len());
         let mut by_id = HashMap::with_capacity(documents.len());
         for document in documents {
-            let fields = Rc::new(read_fields(document.as_ref())?);
+            let fields = Rc::new(document.as_ref().read()?);
             let id = find_field(&fields, "_id").map(Value::as_text).transpose()?;
             let document = Value::Object(fields);
             if let Some(id) = id.flatten() {

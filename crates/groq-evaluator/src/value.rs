@@ -21,7 +21,7 @@ pub(crate) enum Value<'d> {
     List(Rc<[Self]>),
     Object(Rc<Fields<'d>>),
     /// JSON text that nobody has looked into.
-    Raw(&'d RawValue),
+    Raw(&'d str),
 }
 
 /// A value of which is known what it is; lists and objects are read one level deep.
@@ -36,7 +36,7 @@ pub(crate) enum Look<'d> {
 
 impl<'d> From<&'d RawValue> for Value<'d> {
     fn from(raw: &'d RawValue) -> Self {
-        Self::Raw(raw)
+        Self::Raw(raw.get())
     }
 }
 
@@ -53,14 +53,14 @@ impl<'d> Value<'d> {
             Self::Text(text) => Look::Text(text.clone()),
             Self::List(list) => Look::List(list.clone()),
             Self::Object(fields) => Look::Object(fields.clone()),
-            Self::Raw(raw) => look_into(raw.get())?,
+            Self::Raw(raw) => look_into(raw)?,
         })
     }
 
     pub fn is_null(&self) -> bool {
         match self {
             Self::Null => true,
-            Self::Raw(raw) => raw.get() == "null",
+            Self::Raw(raw) => *raw == "null",
             _ => false,
         }
     }
@@ -69,7 +69,7 @@ impl<'d> Value<'d> {
     pub fn as_bool(&self) -> Option<bool> {
         match self {
             Self::Bool(is_true) => Some(*is_true),
-            Self::Raw(raw) => match raw.get() {
+            Self::Raw(raw) => match *raw {
                 "true" => Some(true),
                 "false" => Some(false),
                 _ => None,
@@ -85,7 +85,7 @@ impl<'d> Value<'d> {
     pub fn as_list(&self) -> Result<Option<Rc<[Self]>>, EvaluationError> {
         match self {
             Self::List(list) => Ok(Some(list.clone())),
-            Self::Raw(raw) if raw.get().starts_with('[') => match look_into(raw.get())? {
+            Self::Raw(raw) if raw.starts_with('[') => match look_into(raw)? {
                 Look::List(list) => Ok(Some(list)),
                 _ => Ok(None),
             },
@@ -100,7 +100,7 @@ impl<'d> Value<'d> {
     pub fn as_object(&self) -> Result<Option<Rc<Fields<'d>>>, EvaluationError> {
         match self {
             Self::Object(fields) => Ok(Some(fields.clone())),
-            Self::Raw(raw) if raw.get().starts_with('{') => match look_into(raw.get())? {
+            Self::Raw(raw) if raw.starts_with('{') => match look_into(raw)? {
                 Look::Object(fields) => Ok(Some(fields)),
                 _ => Ok(None),
             },
@@ -115,7 +115,7 @@ impl<'d> Value<'d> {
     pub fn as_text(&self) -> Result<Option<Cow<'d, str>>, EvaluationError> {
         match self {
             Self::Text(text) => Ok(Some(text.clone())),
-            Self::Raw(raw) if raw.get().starts_with('"') => read_text(raw.get()).map(Some),
+            Self::Raw(raw) if raw.starts_with('"') => read_text(raw).map(Some),
             _ => Ok(None),
         }
     }
@@ -137,7 +137,7 @@ fn look_into(text: &str) -> Result<Look<'_>, EvaluationError> {
         Some(b'[') => {
             let entries: Vec<&RawValue> =
                 serde_json::from_str(text).map_err(|_| EvaluationError::Unreadable)?;
-            Look::List(entries.into_iter().map(Value::Raw).collect())
+            Look::List(entries.into_iter().map(Value::from).collect())
         }
         Some(b'{') => Look::Object(Rc::new(read_fields(text)?)),
         _ => Look::Number(text.parse().map_err(|_| EvaluationError::Unreadable)?),

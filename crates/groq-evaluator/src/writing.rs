@@ -24,7 +24,7 @@ fn write_value(value: &Value<'_>, json: &mut Vec<u8>, most: usize) -> Result<(),
         Value::Bool(is_true) => write_plain(is_true, json)?,
         Value::Number(number) => write_number(*number, json)?,
         Value::Text(text) => write_plain(text.as_ref(), json)?,
-        Value::Raw(raw) => json.extend_from_slice(raw.get().as_bytes()),
+        Value::Raw(raw) => json.extend_from_slice(raw.as_bytes()),
         Value::List(list) => {
             json.push(b'[');
             for (place, entry) in list.iter().enumerate() {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
+use groq_evaluator::JsonDocument;
 use moka::sync::Cache;
 use serde_json::{Map, Value};
 use web::renderer::Renderer;
@@ -151,7 +152,9 @@ impl ContentQueries {
         let whole = NeededFields::default();
         let found = Dataset::gather_ids(self.read_documents(&whole, scope), ids).await?;
         let texts = found.into_texts().into_iter();
-        Ok(texts.map(|(id, text)| (id, text.to_string())).collect())
+        Ok(texts
+            .map(|(id, text)| (id, text.text().to_owned()))
+            .collect())
     }
 
     pub(super) fn read_documents<'a>(
@@ -193,7 +196,7 @@ impl ContentQueries {
         let plan = self.find_plan(request).await?;
         let found = Dataset::gather(self.read_documents(&plan.needed, scope), &plan).await?;
         let tags = list_answer_tags(&plan, found.followed());
-        let documents: Arc<[Arc<str>]> = found.into_texts().into_values().collect();
+        let documents: Arc<[Arc<JsonDocument>]> = found.into_texts().into_values().collect();
         let plain = self.plain.run(&plan, &documents, LONGEST_RESULT).await?;
         let result = match plain {
             Some(result) => result,
@@ -205,10 +208,11 @@ impl ContentQueries {
     async fn run_in_engine(
         &self,
         request: &QueryRequest,
-        documents: &[Arc<str>],
+        documents: &[Arc<JsonDocument>],
     ) -> Result<QueryResult, QueryError> {
         let now = self.content.now().timestamp_millis();
-        let documents = format!("[{}]", documents.join(","));
+        let texts: Vec<&str> = documents.iter().map(|document| document.text()).collect();
+        let documents = format!("[{}]", texts.join(","));
         let result = self.engine.run_query(request, &documents, now).await?;
         if result.get().len() > LONGEST_RESULT {
             return Err(QueryError::result_too_large(LONGEST_RESULT));

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, LazyLock};
 
+use groq_evaluator::JsonDocument;
 use regex::Regex;
 use serde_json::Value;
 use store::StoreError;
@@ -54,7 +55,7 @@ pub(super) struct Dataset<'a> {
     /// Documents that were looked for because others refer to them.
     followed: BTreeSet<String>,
     /// Texts by id.
-    texts: BTreeMap<String, Arc<str>>,
+    texts: BTreeMap<String, Arc<JsonDocument>>,
     size: usize,
 }
 
@@ -116,7 +117,7 @@ impl<'a> Dataset<'a> {
 
     /// Takes away what pages do not show.
     async fn retain_admitted(&mut self, heads: &mut Vec<VersionHead>) -> Result<(), StoreError> {
-        if self.closed.is_none() && heads.iter().any(|head| head.sample) {
+        if self.closed.is_none() && heads.iter().any(|head| head.is_sample) {
             let closed = self.reading.content.closed_samples().await?;
             self.closed = Some(closed.unwrap_or_default());
         }
@@ -131,9 +132,9 @@ impl<'a> Dataset<'a> {
         if !self.reading.scope.overlays_drafts() {
             return;
         }
-        let drafts = heads.iter().filter(|head| head.is_draft());
+        let drafts = heads.iter().filter(|head| head.is_draft);
         let drafts: HashSet<String> = drafts.map(|head| head.id.clone()).collect();
-        heads.retain(|head| head.is_draft() || !drafts.contains(&head.id));
+        heads.retain(|head| head.is_draft || !drafts.contains(&head.id));
     }
 
     /// The documents that were looked for beside those that the query selects; none where it is not known which could matter.
@@ -143,15 +144,15 @@ impl<'a> Dataset<'a> {
     }
 
     pub fn find(&self, id: &str) -> Option<&str> {
-        self.texts.get(id).map(AsRef::as_ref)
+        self.texts.get(id).map(|found| found.text())
     }
 
-    pub fn into_texts(self) -> BTreeMap<String, Arc<str>> {
+    pub fn into_texts(self) -> BTreeMap<String, Arc<JsonDocument>> {
         self.texts
     }
 
-    fn add(&mut self, id: String, text: Arc<str>) -> Result<(), QueryError> {
-        self.size += text.len();
+    fn add(&mut self, id: String, text: Arc<JsonDocument>) -> Result<(), QueryError> {
+        self.size += text.text().len();
         if self.size > MOST_TEXT {
             // not shown: read by whoever wrote the client
             return Err(QueryError::too_large(format!(
@@ -170,7 +171,7 @@ impl<'a> Dataset<'a> {
         let most = 2 * MOST_DOCUMENTS as u64 + 1;
         let reader = self.reading.content.reader();
         let mut heads = list_version_heads(&reader, filters, (sees_drafts, most)).await?;
-        let published = heads.iter().filter(|head| !head.is_draft()).count();
+        let published = heads.iter().filter(|head| !head.is_draft).count();
         if published.max(heads.len() - published) > MOST_DOCUMENTS {
             // not shown: read by whoever wrote the client
             return Err(QueryError::too_large(format!(
@@ -210,8 +211,7 @@ impl<'a> Dataset<'a> {
         let rows = load_version_rows(&content.reader(), &ids, scope.sees_drafts()).await?;
         let conversations = self.load_conversations(&rows).await?;
         for row in rows {
-            let is_asked =
-                |head: &VersionHead| head.id == row.id && head.is_draft() == row.is_draft;
+            let is_asked = |head: &VersionHead| head.id == row.id && head.is_draft == row.is_draft;
             let Some((head, key)) = heads.iter().find(|(head, _)| is_asked(head)) else {
                 continue;
             };
@@ -224,7 +224,7 @@ impl<'a> Dataset<'a> {
                 conversation: conversations.get(&row.id).filter(|_| !is_apart),
             };
             let text = if has_proof(&row) {
-                Some(Arc::<str>::from(write_document(&row, &around)?))
+                Some(Arc::new(JsonDocument::from(write_document(&row, &around)?)))
             } else {
                 None
             };
@@ -280,7 +280,7 @@ impl<'a> Dataset<'a> {
 
     fn add_values(&mut self, values: Vec<(String, Value)>) -> Result<(), QueryError> {
         for (id, value) in values {
-            self.add(id, value.to_string().into())?;
+            self.add(id, Arc::new(value.to_string().into()))?;
         }
         Ok(())
     }
@@ -308,7 +308,7 @@ impl<'a> Dataset<'a> {
             return Ok(false);
         };
         let named = self.texts.values().flat_map(|text| {
-            let found = reference.captures_iter(text);
+            let found = reference.captures_iter(text.text());
             found.filter_map(|found| Some(found.get(1)?.as_str()))
         });
         let missing: HashSet<&str> = named.filter(|id| !self.texts.contains_key(*id)).collect();

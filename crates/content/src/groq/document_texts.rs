@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use groq_evaluator::JsonDocument;
 use moka::sync::Cache;
 
 use super::plan::NeededFields;
@@ -9,8 +10,8 @@ use crate::documents::version_rows::VersionHead;
 
 /// Bytes of texts that are kept.
 const KEPT_TEXT: u64 = 32 << 20;
-/// What a text takes beside its own bytes, about.
-const OVERHEAD: usize = 160;
+/// What a text takes beside its own bytes, about: its key, and where its fields stand.
+const OVERHEAD: usize = 600;
 
 /// Which text of a document: what was published when, and what of it. The address is told apart: an older document may take
 /// it, and the newer one moves without a revision.
@@ -45,7 +46,7 @@ impl TextForm {
 
     /// What a version's text is kept under; drafts are saved while somebody types, and are not kept.
     pub fn key_of(self, head: &VersionHead) -> Option<TextKey> {
-        (!head.is_draft()).then(|| TextKey {
+        (!head.is_draft).then(|| TextKey {
             id: head.id.clone(),
             slug: head.slug.clone(),
             revision: head.revision,
@@ -60,12 +61,12 @@ impl TextForm {
 pub(super) struct DocumentTexts(Cache<TextKey, KeptText>);
 
 /// A text; none where pages do not show the document.
-pub(super) type KeptText = Option<Arc<str>>;
+pub(super) type KeptText = Option<Arc<JsonDocument>>;
 
 impl DocumentTexts {
     pub fn new() -> Self {
         let weigh = |key: &TextKey, text: &KeptText| {
-            let bytes = OVERHEAD + key.id.len() + text.as_ref().map_or(0, |text| text.len());
+            let bytes = OVERHEAD + key.id.len() + text.as_ref().map_or(0, |text| text.text().len());
             u32::try_from(bytes).unwrap_or(u32::MAX)
         };
         let kept = Cache::builder().max_capacity(KEPT_TEXT).weigher(weigh);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use groq_evaluator::{EvaluationError, Limits, evaluate};
+use groq_evaluator::{EvaluationError, JsonDocument, Limits, evaluate};
 use tokio::sync::Semaphore;
 use web::renderer::RenderError;
 
@@ -38,7 +38,7 @@ impl PlainQueries {
     pub async fn run(
         &self,
         plan: &Arc<QueryPlan>,
-        documents: &Arc<[Arc<str>]>,
+        documents: &Arc<[Arc<JsonDocument>]>,
         most_result: usize,
     ) -> Result<Option<QueryResult>, QueryError> {
         if plan.tree.is_none() {

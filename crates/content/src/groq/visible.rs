@@ -78,7 +78,7 @@ pub(super) fn everything(ids: Option<Vec<String>>) -> VersionFilter {
 
 /// Whether anybody may read a version of a type that is read, as far as its body does not decide: no closed sample.
 pub(super) fn is_admitted(head: &VersionHead, closed: &HashSet<String>) -> bool {
-    let is_closed = head.sample && closed.contains(&head.id);
+    let is_closed = head.is_sample && closed.contains(&head.id);
     !is_closed && is_plain_id(&head.id)
 }
 

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use groq_evaluator::{EvaluationError, Limits, Query, evaluate};
+use groq_evaluator::{EvaluationError, JsonDocument, Limits, Query, evaluate};
 use serde_json::{Value, json};
 
 fn read(tree: &Value) -> Query {
@@ -11,7 +11,8 @@ fn read(tree: &Value) -> Query {
 }
 
 fn run(tree: &Value, documents: &[&str]) -> Result<Value, EvaluationError> {
-    let result = evaluate(&read(tree), documents, &Limits::default())?;
+    let documents: Vec<JsonDocument> = documents.iter().map(|text| (*text).into()).collect();
+    let result = evaluate(&read(tree), &documents, &Limits::default())?;
     Ok(serde_json::from_str(&result).unwrap())
 }
 
@@ -39,9 +40,13 @@ fn nested_filters(depth: usize) -> Value {
     })
 }
 
-fn some_documents(number: usize) -> Vec<String> {
+fn some_documents(number: usize) -> Vec<JsonDocument> {
     (0..number)
-        .map(|place| json!({ "_id": format!("d{place:04}"), "text": "x".repeat(100) }).to_string())
+        .map(|place| {
+            json!({ "_id": format!("d{place:04}"), "text": "x".repeat(100) })
+                .to_string()
+                .into()
+        })
         .collect()
 }
 
@@ -143,8 +148,31 @@ fn texts_are_ordered_by_their_utf_16_units() {
 
 #[test]
 fn what_is_handed_on_keeps_its_digits() {
-    let documents = [r#"{"_id":"a","price":12345678901234567890.10}"#];
+    let documents = [JsonDocument::from(
+        r#"{"_id":"a","price":12345678901234567890.10}"#,
+    )];
     let query = read(&map(&everything(), &attribute("price")));
     let result = evaluate(&query, &documents, &Limits::default());
     assert_eq!(result.as_deref(), Ok("[12345678901234567890.10]"));
+}
+
+#[test]
+fn a_document_gives_the_same_each_time_it_is_read() {
+    let query = read(&map(&everything(), &attribute("price")));
+    for text in [
+        r#"{ "_id" : "a" , "price" : 20, "price" : 30 }"#,
+        // A name that is not written as it is.
+        r#"{"_id":"a","pr\u0069ce":30}"#,
+    ] {
+        let documents = [JsonDocument::from(text)];
+        for _time in 0..2 {
+            let result = evaluate(&query, &documents, &Limits::default());
+            assert_eq!(result.as_deref(), Ok("[30]"), "{text}");
+        }
+    }
+    let documents = [JsonDocument::from("[1]")];
+    for _time in 0..2 {
+        let result = evaluate(&query, &documents, &Limits::default());
+        assert_eq!(result, Err(EvaluationError::Unreadable));
+    }
 }
