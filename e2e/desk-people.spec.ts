@@ -189,7 +189,7 @@ test("a dangerous act asks for a proof, and goes on after it", async () => {
 
 test("the palette goes where the keys say", async () => {
   await owner.keyboard.press("Control+k");
-  await owner.getByRole("combobox", { name: /^Search screens/ }).pressSequentially("may do");
+  await owner.getByRole("combobox", { name: /^Search people/ }).pressSequentially("may do");
   await owner.keyboard.press("Enter");
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Who may do what");
   await expect(owner.getByRole("heading", { level: 1 })).toBeFocused();

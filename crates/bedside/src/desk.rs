@@ -2,6 +2,7 @@
 use clients::TokenBook;
 use content::ContentService;
 use content::desk::LinkChecker;
+use desk_search::DeskSearch;
 use payments::Payments;
 use staff::{DeskRoutes, Staff};
 use statistics::Statistics;
@@ -52,7 +53,15 @@ pub fn desk_routes(parts: Option<&DeskParts<'_>>) -> DeskRoutes {
             parts.map(|all| all.payments.clone()),
         )
         .with_part(clients::desk_routes(), parts.map(|all| all.tokens.clone()))
+        .with_part(desk_search::desk_routes(), parts.map(build_search))
         .merge(features::desk_routes(parts.map(|all| all.features)))
         .merge(safety::desk_routes())
         .merge(vocabulary::desk_routes())
+}
+
+fn build_search(parts: &DeskParts<'_>) -> DeskSearch {
+    let sources = parts
+        .features
+        .search_sources(parts.content, &parts.payments);
+    DeskSearch::new(parts.content.store().clone(), sources)
 }

@@ -4,20 +4,21 @@ use std::sync::Arc;
 use anyhow::Result;
 use axum::Router;
 use community::CommunityService;
-use consultations::ConsultationService;
+use consultations::{ConsultationService, RequestSearch};
 use content::ContentService;
+use content::desk::DocumentSearch;
 use datasets::DatasetService;
-use giving::Giving;
-use inquiries::InquiryService;
+use giving::{DonationSearch, Giving};
+use inquiries::{InquirySearch, InquiryService};
 use mail::inbound::{InboundHandler, ReportHandler};
-use newsletter::Newsletter;
+use newsletter::{Newsletter, SubscriberSearch};
 use outbound::NetworkPolicy;
-use payments::Payments;
+use payments::{PaymentSearch, Payments};
 use places::Places;
 use rooms::RoomService;
 use settings::SettingsGroup;
-use shop::Shop;
-use staff::DeskRoutes;
+use shop::{OrderSearch, Shop};
+use staff::{DeskRoutes, SearchSource};
 use statistics::Statistics;
 use store::JobRunner;
 use sync::{SyncDesk, SyncPorts, SyncService};
@@ -134,6 +135,23 @@ impl SiteFeatures {
             .merge(giving::router(self.giving.clone()))
             .merge(shop::router(self.shop.clone()))
             .merge(places::router(self.places.clone()))
+    }
+
+    /// What the search of the desk goes through.
+    pub fn search_sources(
+        &self,
+        content: &ContentService,
+        payments: &Payments,
+    ) -> Vec<Arc<dyn SearchSource>> {
+        vec![
+            Arc::new(DocumentSearch(content.clone())),
+            Arc::new(PaymentSearch(payments.clone())),
+            Arc::new(RequestSearch(self.consultations.clone())),
+            Arc::new(InquirySearch(self.inquiries.clone())),
+            Arc::new(OrderSearch(self.shop.clone())),
+            Arc::new(DonationSearch(self.giving.clone())),
+            Arc::new(SubscriberSearch(self.newsletter.clone())),
+        ]
     }
 
     pub fn payers_of(&self, payments: Payments) -> Payments {

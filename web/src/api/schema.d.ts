@@ -4685,6 +4685,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What the desk has of somebody or something, as far as the person who asks may see it. One typing error in a word of four
+         *     letters or more is forgiven. A search among people is recorded, without its words.
+         */
+        post: operations["desk_search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/session": {
         parameters: {
             query?: never;
@@ -10393,6 +10413,20 @@ export interface components {
             /** @description When, ISO. */
             date: string;
             user: string;
+        };
+        FoundEntries: {
+            /** @description The best first, at most 20. */
+            items: components["schemas"]["FoundEntry"][];
+        };
+        FoundEntry: {
+            /** Format: date-time */
+            at: string;
+            detail: string;
+            /** @description What it is: `Order`. */
+            label: string;
+            title: string;
+            /** @description Below `/desk`. */
+            url: string;
         };
         /** @description A place in the text that was noticed, in characters. */
         FoundPlace: {
@@ -16304,6 +16338,15 @@ export interface components {
             snippet: components["schemas"]["Segment"][];
             title: components["schemas"]["Segment"][];
             url: string;
+        };
+        SearchRequest: {
+            /**
+             * @description Names, parts of names, references, addresses, telephone numbers, words of a title: all of them are to be found. At most
+             *     100 characters.
+             */
+            text: string;
+            /** @description Only in these features, by their keys: `orders`. In all when left out. */
+            within?: string[];
         };
         /** @description `GET /api/search?q=&kind=&page=`. */
         SearchResults: components["schemas"]["Page_SearchHit"] & {
@@ -27097,6 +27140,8 @@ export type FormDescription = components['schemas']['FormDescription'];
 export type FormField = components['schemas']['FormField'];
 export type FormFieldKind = components['schemas']['FormFieldKind'];
 export type ForumComment = components['schemas']['ForumComment'];
+export type FoundEntries = components['schemas']['FoundEntries'];
+export type FoundEntry = components['schemas']['FoundEntry'];
 export type FoundPlace = components['schemas']['FoundPlace'];
 export type FreshProof = components['schemas']['FreshProof'];
 export type FundDesk = components['schemas']['FundDesk'];
@@ -27587,6 +27632,7 @@ export type SavedViews = components['schemas']['SavedViews'];
 export type SayBody = components['schemas']['SayBody'];
 export type SearchCount = components['schemas']['SearchCount'];
 export type SearchHit = components['schemas']['SearchHit'];
+export type SearchRequest = components['schemas']['SearchRequest'];
 export type SearchResults = components['schemas']['SearchResults'];
 export type SeatRole = components['schemas']['SeatRole'];
 export type SecondFactor = components['schemas']['SecondFactor'];
@@ -50510,6 +50556,92 @@ export interface operations {
             };
             /** @description Not for this person, or not without a fresh proof */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_search: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundEntries"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The text is too long */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

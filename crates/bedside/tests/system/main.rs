@@ -22,6 +22,7 @@ mod desk_lists;
 mod desk_mails;
 mod desk_outside_links;
 mod desk_rules;
+mod desk_search;
 mod desk_tables;
 mod desk_times;
 mod importing_at_the_desk;

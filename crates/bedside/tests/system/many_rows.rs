@@ -362,4 +362,10 @@ async fn every_list_of_people_answers_with_many_rows() {
     }
     let doctor = app.sign_in(Role::Doctor).await;
     ok(doctor.get("/api/desk/today").await).await;
+    let owner = app.sign_in(Role::Owner).await;
+    let begun = Instant::now();
+    let typed = json!({ "text": "adda obi" });
+    let found = ok(owner.post("/api/desk/search", typed).await).await;
+    println!("/api/desk/search: {:?}", begun.elapsed());
+    assert_eq!(found["items"].as_array().unwrap().len(), 20);
 }

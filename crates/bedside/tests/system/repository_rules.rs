@@ -78,11 +78,12 @@ const ARROWS: &[(&str, &str)] = &[
     ("sync", "kernel mail staff content datasets store web"),
     ("clients", "kernel pixels content datasets staff store web"),
     ("webhooks", "kernel mail staff store web"),
+    ("desk-search", "kernel staff store web"),
     ("places", "kernel settings forms mail staff store web"),
     (
         "bedside",
         "kernel settings store uploads threads rooms web mail staff content datasets sync clients community payments \
-         consultations sandbox statistics safety inquiries newsletter transfers giving shop places webhooks",
+         consultations sandbox statistics safety inquiries newsletter transfers giving shop places webhooks desk-search",
     ),
     (
         "testkit",

@@ -43,10 +43,19 @@ impl CaseModel for Model {
 
 /// What was answered; nothing once it was erased.
 pub fn decrypt_answers(store: &Store, row: &Model) -> Result<RequestAnswers, StoreError> {
-    let Some(sealed) = &row.answers else {
-        return Ok(RequestAnswers::default());
-    };
-    let plain = store.decrypt_bytes(&request_aad("answers", &row.id), sealed)?;
+    match &row.answers {
+        Some(encrypted) => decrypt_answers_column(store, &row.id, encrypted),
+        None => Ok(RequestAnswers::default()),
+    }
+}
+
+/// The same of a row of which no more was read.
+pub fn decrypt_answers_column(
+    store: &Store,
+    id: &str,
+    encrypted: &str,
+) -> Result<RequestAnswers, StoreError> {
+    let plain = store.decrypt_bytes(&request_aad("answers", id), encrypted)?;
     serde_json::from_slice(&plain).map_err(StoreError::other)
 }
 

@@ -23,7 +23,7 @@ use crate::documents::table::head::{Column, DocumentState, Entity, Model};
 const PAGE: u64 = 50;
 const LARGEST: u64 = 200;
 /// A document of the house itself: which asset a sample picture's name became.
-const HIDDEN: &str = crate::model::SAMPLE_PICTURES;
+pub(super) const HIDDEN: &str = crate::model::SAMPLE_PICTURES;
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]

@@ -6,8 +6,10 @@ mod gifts;
 mod open_items;
 mod plans;
 mod routes;
+mod search;
 mod transfers;
 mod views;
 
 pub use open_items::DonationTransfers;
 pub use routes::desk_routes;
+pub use search::DonationSearch;

@@ -78,6 +78,12 @@ fn donor_aad(table: &str, id: &str) -> String {
     format!("giving_{table}.donor:{id}")
 }
 
+/// Who gives, of a row of which no more was read.
+pub fn decrypt_donor_column(store: &Store, id: &str, encrypted: &str) -> Result<Donor, StoreError> {
+    let plain = store.decrypt_bytes(&donor_aad("gift", id), encrypted)?;
+    serde_json::from_slice(&plain).map_err(StoreError::other)
+}
+
 fn decrypt_sealed_donor(
     store: &Store,
     place: &str,

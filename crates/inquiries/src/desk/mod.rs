@@ -15,6 +15,7 @@ mod inbound;
 mod list;
 mod people_data;
 mod replies;
+mod search;
 pub mod views;
 
 use axum::extract::DefaultBodyLimit;
@@ -25,6 +26,8 @@ use utoipa_axum::routes;
 
 use self::access::LOOKING;
 use crate::InquiryService;
+
+pub use search::InquirySearch;
 
 /// Bytes of a mailbox that is handed over, at most.
 const LARGEST_MAILBOX: usize = 50 << 20;

@@ -96,10 +96,19 @@ fn content_aad(id: &str) -> String {
 
 /// What of an inquiry is sealed; nothing once it was erased.
 pub fn decrypt_content(store: &Store, row: &Model) -> Result<InquiryContent, StoreError> {
-    let Some(sealed) = &row.content else {
-        return Ok(InquiryContent::default());
-    };
-    let plain = store.decrypt_bytes(&content_aad(&row.id), sealed)?;
+    match &row.content {
+        Some(encrypted) => decrypt_content_column(store, &row.id, encrypted),
+        None => Ok(InquiryContent::default()),
+    }
+}
+
+/// The same of a row of which no more was read.
+pub fn decrypt_content_column(
+    store: &Store,
+    id: &str,
+    encrypted: &str,
+) -> Result<InquiryContent, StoreError> {
+    let plain = store.decrypt_bytes(&content_aad(id), encrypted)?;
     serde_json::from_slice(&plain).map_err(StoreError::other)
 }
 

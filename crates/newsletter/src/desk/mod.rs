@@ -6,6 +6,7 @@ mod issue_actions;
 mod issue_preview;
 mod issues;
 mod overview;
+mod search;
 mod subscribers;
 mod views;
 
@@ -16,6 +17,8 @@ use utoipa_axum::router::UtoipaMethodRouterExt;
 use utoipa_axum::routes;
 
 use crate::service::Newsletter;
+
+pub use search::SubscriberSearch;
 
 /// Bytes of a list that is taken in.
 const LARGEST_LIST: usize = 8 << 20;

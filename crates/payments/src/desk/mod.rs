@@ -12,5 +12,7 @@ mod refunds;
 mod review;
 mod review_row;
 mod routes;
+mod search;
 
 pub use routes::desk_routes;
+pub use search::PaymentSearch;

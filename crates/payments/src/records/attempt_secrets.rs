@@ -29,10 +29,19 @@ pub fn encrypt_payer(store: &Store, id: &str, payer: Option<&Payer>) -> Result<S
 
 /// Who pays; none once that was forgotten.
 pub fn decrypt_payer(store: &Store, row: &Model) -> Result<Option<Payer>, StoreError> {
-    if row.payer == FORGOTTEN_PAYER {
+    decrypt_payer_column(store, &row.id, &row.payer)
+}
+
+/// The same of a row of which no more was read.
+pub fn decrypt_payer_column(
+    store: &Store,
+    id: &str,
+    encrypted: &str,
+) -> Result<Option<Payer>, StoreError> {
+    if encrypted == FORGOTTEN_PAYER {
         return Ok(None);
     }
-    let plain = store.decrypt_bytes(&attempt_aad("payer", &row.id), &row.payer)?;
+    let plain = store.decrypt_bytes(&attempt_aad("payer", id), encrypted)?;
     serde_json::from_slice(&plain)
         .map(Some)
         .map_err(StoreError::other)

@@ -77,10 +77,15 @@ pub fn encrypt_buyer(store: &Store, id: &str, buyer: &Buyer) -> Result<String, S
 }
 
 pub fn decrypt_buyer(store: &Store, row: &Model) -> Result<Buyer, StoreError> {
-    let Some(sealed) = &row.buyer else {
-        return Ok(Buyer::default());
-    };
-    let plain = store.decrypt_bytes(&buyer_aad(&row.id), sealed)?;
+    match &row.buyer {
+        Some(encrypted) => decrypt_buyer_column(store, &row.id, encrypted),
+        None => Ok(Buyer::default()),
+    }
+}
+
+/// The same of a row of which no more was read.
+pub fn decrypt_buyer_column(store: &Store, id: &str, encrypted: &str) -> Result<Buyer, StoreError> {
+    let plain = store.decrypt_bytes(&buyer_aad(id), encrypted)?;
     serde_json::from_slice(&plain).map_err(StoreError::other)
 }
 

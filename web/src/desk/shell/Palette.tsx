@@ -1,18 +1,23 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Icon } from "../../ui/Icon";
-import { fileText, search } from "../../ui/icons";
+import { fileText, search, userRound, wallet } from "../../ui/icons";
 import { useList } from "../ui/useList";
 import { api } from "./api";
 import type { Needs } from "./feature";
 import { commands, navigation } from "./features";
 import css from "./Palette.module.css";
 import { type Choice, ranked } from "./palette-choices";
+import { asProblem } from "./problem";
 import { holds, useSession } from "./session";
 
-const SHOWN = 12;
+/** Screens and actions that are shown beside what was found. */
+const SCREENS = 6;
+/** How long somebody pauses who waits for results, in ms: each search among people is recorded. */
+const PAUSE = 350;
+const ICONS: Record<string, string> = { Content: fileText, Payment: wallet, Donation: wallet };
 
-/** Search screens, documents and actions, by typing a few letters: Ctrl or Cmd and K. */
+/** The one search: people, references, numbers, payments, articles, screens and actions. Ctrl or Cmd and K. */
 export function Palette({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
@@ -62,27 +67,40 @@ function useChoices(): Choice[] {
   }, [permissions, navigate]);
 }
 
-function useDocuments(typed: string): Choice[] {
-  const { permissions } = useSession();
+/** People, payments, articles and whatever else the server finds; nothing of it stays once the palette is closed. */
+function useFound(typed: string) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState("");
   useEffect(() => {
-    const wait = setTimeout(() => setAsked(typed.trim()), 200);
+    const wait = setTimeout(() => setAsked(typed.trim()), PAUSE);
     return () => clearTimeout(wait);
   }, [typed]);
-  const { data } = useList({
-    queryKey: ["documents", "palette", asked],
-    queryFn: ({ signal }) => api.get("/api/desk/documents", { params: { query: { q: asked, limit: 6 } }, signal }),
-    enabled: asked.length > 1 && permissions.includes("read_content"),
+  const { data, error, isFetching } = useList({
+    queryKey: ["search", asked],
+    queryFn: ({ signal }) => api.post("/api/desk/search", { body: { text: asked }, signal }),
+    enabled: asked.length > 1,
+    gcTime: 0,
+    meta: { told: true },
   });
-  if (typed.trim().length < 2) return [];
-  return (data?.items ?? []).map(({ id, kind, title }) => ({
-    key: id,
-    label: title || "Untitled",
-    icon: fileText,
-    kind,
-    run: () => void navigate(`/documents/${id}`),
+  const isShort = typed.trim().length < 2;
+  const found: Choice[] = (isShort ? [] : (data?.items ?? [])).map(({ label, title, detail, url }) => ({
+    key: url,
+    label: title,
+    detail,
+    icon: ICONS[label] ?? userRound,
+    kind: label,
+    run: () => void navigate(url),
   }));
+  return {
+    found,
+    failed: isShort ? undefined : error,
+    isSearching: !isShort && (isFetching || asked !== typed.trim()),
+  };
+}
+
+function tell(count: number, isSearching: boolean): string {
+  if (isSearching) return "Searching…";
+  return count > 0 ? `${count} found` : "Nothing found. Try a name, a reference, or fewer words.";
 }
 
 function Shown({ onClose }: { onClose: () => void }) {
@@ -91,8 +109,9 @@ function Shown({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const choices = useChoices();
-  const documents = useDocuments(typed);
-  const shown = [...ranked(choices, typed), ...documents].slice(0, SHOWN);
+  const { found, failed, isSearching } = useFound(typed);
+  const screens = ranked(choices, typed);
+  const shown = typed.trim() ? [...screens.slice(0, SCREENS), ...found] : screens.slice(0, 2 * SCREENS);
   const place = Math.min(at, Math.max(0, shown.length - 1));
   useEffect(() => {
     const before = document.activeElement;
@@ -120,12 +139,12 @@ function Shown({ onClose }: { onClose: () => void }) {
         <Icon of={search} />
         <input
           role="combobox"
-          aria-label="Search screens, documents and actions"
+          aria-label="Search people, references, articles, settings and screens"
           aria-expanded
           aria-controls={`${id}-list`}
           aria-activedescendant={shown.length > 0 ? `${id}-${place}` : undefined}
           autoComplete="off"
-          placeholder="Search"
+          placeholder="Name, reference, phone, article, setting…"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -148,13 +167,21 @@ function Shown({ onClose }: { onClose: () => void }) {
             onPointerMove={() => setAt(index)}
           >
             <Icon of={choice.icon} />
-            <span className={css.words}>{choice.label}</span>
+            <span className={css.words}>
+              {choice.label}
+              {choice.detail && <span className={css.detail}>{choice.detail}</span>}
+            </span>
             <span className={css.kind}>{choice.kind}</span>
           </div>
         ))}
       </div>
+      {failed && (
+        <p className={css.none} role="alert">
+          {asProblem(failed).detail}
+        </p>
+      )}
       <p className={shown.length > 0 ? "vh" : css.none} role="status">
-        {shown.length > 0 ? `${shown.length} found` : "Nothing found. Try other words."}
+        {tell(shown.length, isSearching)}
       </p>
     </dialog>
   );

@@ -6,7 +6,7 @@ import { keyLabel } from "./keys";
 import css from "./Shortcuts.module.css";
 
 const KEYS: readonly (readonly [string, string])[] = [
-  [keyLabel("K"), "Search screens, documents and actions"],
+  [keyLabel("K"), "Search people, references, articles, settings and screens"],
   ["/", "Go to the search box of the list"],
   ["?", "Show keyboard shortcuts"],
   ["J  K", "Next and previous row of a list; O opens it, X ticks it"],

@@ -2,7 +2,9 @@ export interface Choice {
   key: string;
   label: string;
   icon: string;
-  /** 'Screen', 'Action', or the kind of a document. */
+  /** What tells it from others of the same label. */
+  detail?: string;
+  /** 'Screen', 'Action', or what was found. */
   kind: string;
   words?: string;
   run: () => void;

@@ -18,6 +18,7 @@ mod personal_data;
 mod replies;
 mod room;
 mod room_view;
+mod search;
 mod text_length;
 mod times;
 pub mod views;
@@ -29,6 +30,8 @@ use utoipa::OpenApi;
 use utoipa_axum::routes;
 
 use crate::service::ConsultationService;
+
+pub use search::RequestSearch;
 
 /// Looking is for those who help visitors and for those who read health details.
 const REQUEST_READERS: RouteRight = RouteRight::one_of(&[ReadHealthDetails, SupportVisitors]);

@@ -1,0 +1,179 @@
+//! The call of the search.
+
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+use axum::extract::State;
+use chrono::{DateTime, Utc};
+use futures::future::try_join_all;
+use kernel::{FieldError, ProblemDetails};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use staff::{DeskRoutes, RouteRight, SearchEntry, SearchSource, SignedIn};
+use store::{AuditEntry, Store, StoreError};
+use utoipa::ToSchema;
+use utoipa_axum::routes;
+use web::{Error, Json};
+
+use crate::matching::TypedWords;
+
+/// The newest entries of each feature that one search goes through.
+const MOST_ENTRIES: u64 = 10_000;
+/// What one answer shows.
+const MOST_FOUND: usize = 20;
+/// In characters.
+const LONGEST_TEXT: usize = 100;
+/// Fewer characters fit nearly everything.
+const SHORTEST_TEXT: usize = 2;
+
+/// The search of the desk over the features' entries. Cheap to clone.
+#[derive(Clone)]
+pub struct DeskSearch {
+    store: Store,
+    sources: Arc<[Arc<dyn SearchSource>]>,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct SearchRequest {
+    /// Names, parts of names, references, addresses, telephone numbers, words of a title: all of them are to be found. At most
+    /// 100 characters.
+    text: String,
+    /// Only in these features, by their keys: `orders`. In all when left out.
+    #[serde(default)]
+    within: Vec<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct FoundEntries {
+    /// The best first, at most 20.
+    items: Vec<FoundEntry>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct FoundEntry {
+    /// What it is: `Order`.
+    label: &'static str,
+    title: String,
+    detail: String,
+    /// Below `/desk`.
+    url: String,
+    at: DateTime<Utc>,
+}
+
+pub fn desk_routes() -> DeskRoutes<DeskSearch> {
+    DeskRoutes::new().route(RouteRight::ANYONE, routes!(search_desk))
+}
+
+impl DeskSearch {
+    pub fn new(store: Store, sources: Vec<Arc<dyn SearchSource>>) -> Self {
+        Self {
+            store,
+            sources: sources.into(),
+        }
+    }
+
+    fn choose_sources(
+        &self,
+        signed_in: &SignedIn,
+        within: &[String],
+    ) -> Vec<&Arc<dyn SearchSource>> {
+        let may_find = |source: &&Arc<dyn SearchSource>| {
+            let is_asked = within.is_empty() || within.iter().any(|key| key == source.key());
+            let mut allowed = source.permissions().iter();
+            is_asked && allowed.any(|permission| signed_in.has_permission(*permission))
+        };
+        self.sources.iter().filter(may_find).collect()
+    }
+
+    /// That somebody searched among people, without the words: they would be names in clear.
+    async fn record_search(
+        &self,
+        signed_in: &SignedIn,
+        (sources, found): (&[&Arc<dyn SearchSource>], usize),
+    ) -> Result<(), StoreError> {
+        let people = sources.iter().filter(|source| source.names_people());
+        let keys: Vec<&str> = people.map(|source| source.key()).collect();
+        if keys.is_empty() {
+            return Ok(());
+        }
+        let tx = self.store.begin(signed_in.actor()).await?;
+        // not shown: named in words where the log is shown
+        let entry = AuditEntry::new("desk.search", "desk:search")
+            .after(json!({ "within": keys, "found": found }));
+        tx.record_audit(entry).await?;
+        tx.commit().await
+    }
+}
+
+/// What the desk has of somebody or something, as far as the person who asks may see it. One typing error in a word of three
+/// letters or more is forgiven. A search among people is recorded, without its words.
+#[utoipa::path(post, path = "/api/desk/search", operation_id = "desk_search", tag = "desk", request_body = SearchRequest,
+    responses((status = 200, body = FoundEntries), (status = 422, body = ProblemDetails, description = "The text is too long")))]
+async fn search_desk(
+    State(search): State<DeskSearch>,
+    signed_in: SignedIn,
+    Json(request): Json<SearchRequest>,
+) -> Result<Json<FoundEntries>, Error> {
+    let length = request.text.trim().chars().count();
+    if length > LONGEST_TEXT {
+        let message = format!("Search for at most {LONGEST_TEXT} characters");
+        let errors = vec![FieldError::new("text", message.clone())];
+        return Err(ProblemDetails::invalid_fields(message, errors).into());
+    }
+    let typed = TypedWords::parse(&request.text);
+    if length < SHORTEST_TEXT || typed.is_empty() {
+        return Ok(Json(FoundEntries { items: Vec::new() }));
+    }
+    let sources = search.choose_sources(&signed_in, &request.within);
+    let found = find_entries(&sources, typed).await?;
+    search
+        .record_search(&signed_in, (&sources, found.len()))
+        .await?;
+    Ok(Json(FoundEntries { items: found }))
+}
+
+async fn find_entries(
+    sources: &[&Arc<dyn SearchSource>],
+    typed: TypedWords,
+) -> Result<Vec<FoundEntry>, StoreError> {
+    let lists = sources
+        .iter()
+        .map(|source| source.list_entries(MOST_ENTRIES));
+    let lists = try_join_all(lists).await?;
+    let labels = sources.iter().map(|source| source.label());
+    let lists: Vec<(&'static str, Vec<SearchEntry>)> = labels.zip(lists).collect();
+    // Tens of thousands of names take longer to compare than other calls should wait.
+    let work = move || rank_entries(lists, &typed);
+    tokio::task::spawn_blocking(work)
+        .await
+        .map_err(StoreError::other)
+}
+
+fn rank_entries(
+    lists: Vec<(&'static str, Vec<SearchEntry>)>,
+    typed: &TypedWords,
+) -> Vec<FoundEntry> {
+    let mut rated: Vec<(u32, &'static str, SearchEntry)> = Vec::new();
+    for (label, entries) in lists {
+        let fitting = entries.into_iter().filter_map(|entry| {
+            let rate = typed.rate(&entry)?;
+            Some((rate, label, entry))
+        });
+        rated.extend(fitting);
+    }
+    rated.sort_by_key(|(rate, _, entry)| Reverse((*rate, entry.at)));
+    rated.truncate(MOST_FOUND);
+    rated.into_iter().map(FoundEntry::from).collect()
+}
+
+impl From<(u32, &'static str, SearchEntry)> for FoundEntry {
+    fn from((_, label, entry): (u32, &'static str, SearchEntry)) -> Self {
+        Self {
+            label,
+            title: entry.title,
+            detail: entry.detail,
+            url: entry.url,
+            at: entry.at,
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Payments for the search of the desk.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use kernel::Money;
+use sea_orm::{EntityTrait, QueryOrder, QuerySelect};
+use staff::Permission::{self, ManageMoney};
+use staff::{SearchEntry, SearchSource, retain_readable};
+use store::{Store, StoreError};
+
+use crate::model::PaymentPurpose;
+use crate::records::attempt_secrets::decrypt_payer_column;
+use crate::service::Payments;
+use crate::tables::attempt::{Column, Entity};
+
+/// Payments by who pays, by their own and the provider's reference, and by their sum.
+pub struct PaymentSearch(pub Payments);
+
+type PaymentRow = (
+    String,
+    PaymentPurpose,
+    i64,
+    String,
+    String,
+    Option<String>,
+    DateTime<Utc>,
+);
+
+#[async_trait]
+impl SearchSource for PaymentSearch {
+    fn key(&self) -> &'static str {
+        "payments"
+    }
+
+    fn label(&self) -> &'static str {
+        "Payment"
+    }
+
+    fn permissions(&self) -> &'static [Permission] {
+        &[ManageMoney]
+    }
+
+    async fn list_entries(&self, most: u64) -> Result<Vec<SearchEntry>, StoreError> {
+        let store = self.0.store();
+        let rows: Vec<PaymentRow> = Entity::find()
+            .select_only()
+            .columns([
+                Column::Id,
+                Column::Purpose,
+                Column::AmountMinor,
+                Column::AmountCurrency,
+                Column::Payer,
+                Column::ProviderReference,
+                Column::CreatedAt,
+            ])
+            .order_by_desc(Column::Id)
+            .limit(most)
+            .into_tuple()
+            .all(store.reader().connection())
+            .await?;
+        Ok(retain_readable(
+            rows.into_iter().map(|row| build_entry(store, row)),
+        ))
+    }
+}
+
+fn build_entry(
+    store: &Store,
+    (id, purpose, minor, currency, payer, provider_reference, at): PaymentRow,
+) -> Result<SearchEntry, StoreError> {
+    let payer = decrypt_payer_column(store, &id, &payer)?;
+    let amount = Money::new(minor, currency.parse().map_err(StoreError::other)?);
+    let amount = amount.format_with_symbol();
+    // The sum as somebody types it who has a statement before them.
+    let typed: String = amount
+        .chars()
+        .filter(|sign| sign.is_ascii_digit() || *sign == '.')
+        .collect();
+    let mut words = vec![id.clone(), typed];
+    words.extend(provider_reference);
+    let mut title = purpose.desk_label().to_owned();
+    if let Some(payer) = payer {
+        words.push(payer.email.to_string());
+        words.extend(payer.phone);
+        title = payer.name.unwrap_or(title);
+    }
+    Ok(SearchEntry {
+        title,
+        detail: format!("{} · {amount}", purpose.desk_label()),
+        url: format!("/money/{id}"),
+        at,
+        words,
+    })
+}
