@@ -5,7 +5,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { SessionView } from "../../api/schema";
+import type { CareRow, SessionView } from "../../api/schema";
 import { newQueryClient } from "../shell/query";
 import { SessionProvider } from "../shell/session";
 import { Arrivals, Coming } from "./Appointments";
@@ -27,6 +27,9 @@ const row = {
   unread: 0,
 };
 
+/** Whose patient is in the waiting room, which Today shows above. */
+let inWaitingRoom: CareRow[];
+
 /** The server: one booking, new until somebody notes it. */
 let noted: string[];
 
@@ -38,8 +41,27 @@ const shown = () => document.body.textContent ?? "";
 const client = newQueryClient();
 let unmount: () => void;
 
+async function show() {
+  const root = createRoot(document.body.appendChild(document.createElement("div")));
+  unmount = () => act(() => root.unmount());
+  await act(async () =>
+    root.render(
+      <MemoryRouter>
+        <QueryClientProvider client={client}>
+          <SessionProvider session={session}>
+            <Coming without={inWaitingRoom} />
+            <Arrivals />
+          </SessionProvider>
+        </QueryClientProvider>
+      </MemoryRouter>,
+    ),
+  );
+  await settle();
+}
+
 beforeEach(async () => {
   noted = [];
+  inWaitingRoom = [];
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.stubGlobal(
     "fetch",
@@ -53,21 +75,7 @@ beforeEach(async () => {
       return answered({ items, total: items.length, page: 1, pages: 1, counts: {} });
     }),
   );
-  const root = createRoot(document.body.appendChild(document.createElement("div")));
-  unmount = () => act(() => root.unmount());
-  await act(async () =>
-    root.render(
-      <MemoryRouter>
-        <QueryClientProvider client={client}>
-          <SessionProvider session={session}>
-            <Coming />
-            <Arrivals />
-          </SessionProvider>
-        </QueryClientProvider>
-      </MemoryRouter>,
-    ),
-  );
-  await settle();
+  await show();
 });
 
 afterEach(() => {
@@ -92,4 +100,12 @@ it("takes a booking off what is new once somebody has seen it, and leaves its ap
   expect(noted).toEqual(["/api/desk/care/requests/r1/noted"]);
   expect(shown()).not.toContain("New bookings and requests");
   expect(shown()).toContain("Next appointments");
+});
+
+it("shows a patient who waits before the room there, and not once more among the next", async () => {
+  unmount();
+  inWaitingRoom = [row as CareRow];
+  await show();
+  expect(shown()).toContain("No appointments in the next 7 days.");
+  expect(shown()).toContain("New bookings and requests");
 });

@@ -25,11 +25,14 @@ function useRequests(query: { upcoming: true } | { unseen: true }): CareList | u
   return may ? data : undefined;
 }
 
-/** The appointments of the next seven days, the next first. */
-export function Coming() {
+/** The appointments of the next seven days, the next first, without those whose patient is in the waiting room above. */
+export function Coming({ without }: { without: readonly CareRow[] }) {
   const data = useRequests({ upcoming: true });
   if (!data) return null;
-  const rows = soon(data.items, Date.now());
+  const rows = soon(
+    data.items.filter(({ id }) => !without.some((row) => row.id === id)),
+    Date.now(),
+  );
   return (
     <div className={css.block}>
       <Panel title="Next appointments" aside={<Link to="/consultations">All upcoming</Link>}>

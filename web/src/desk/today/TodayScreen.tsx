@@ -63,7 +63,7 @@ export default function TodayScreen() {
       </ScreenHead>
       <ReadFirst />
       <WaitingRoom rows={rooms} />
-      <Coming />
+      <Coming without={rooms} />
       <Arrivals />
       <PaymentsToCheck />
       <NewDoctors />

@@ -21,14 +21,6 @@ interface Known {
 
 const KNOWN: readonly Known[] = [
   {
-    label: "Crisis: read first",
-    to: "/conversation?state=crisis",
-    count: ({ crisis }) => crisis,
-    needs: "moderate_conversation",
-    // They are held or reported, and counted there.
-    uncounted: true,
-  },
-  {
     label: "Questions waiting",
     one: "Question waiting",
     to: "/questions",
