@@ -7,7 +7,7 @@ export const feature: Feature = {
       to: "/account",
       label: "Your account",
       icon: userRound,
-      group: "house",
+      group: "setup",
       order: 90,
       hidden: true,
       words: "password passkey authenticator recovery codes sessions name",

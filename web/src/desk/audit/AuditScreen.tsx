@@ -11,6 +11,7 @@ import { asProblem } from "../shell/problem";
 import { SavedViews } from "../shell/SavedViews";
 import { useCommand } from "../shell/useCommand";
 import { anyText, useAddress } from "../ui/address";
+import { FilterSheet } from "../ui/FilterBar";
 import { Select, TextField } from "../ui/fields";
 import { download, shield } from "../ui/icons";
 import { ListScreen } from "../ui/ListScreen";
@@ -19,6 +20,7 @@ import parts from "../ui/parts.module.css";
 import { saveAs } from "../ui/saveAs";
 import { TickedBar } from "../ui/TickedBar";
 import { useList } from "../ui/useList";
+import { useNarrow } from "../ui/useNarrow";
 import { At } from "../ui/When";
 import { labelOf } from "../ui/words";
 import css from "./Audit.module.css";
@@ -35,6 +37,7 @@ async function saveTable(query: Partial<Filters> | { lines: string }): Promise<v
 export default function AuditScreen() {
   const navigate = useNavigate();
   const address = useAddress(PARTS);
+  const isNarrow = useNarrow();
   const { page, ...filters } = address.query;
   const list = useList({
     queryKey: ["audit", filters, page],
@@ -51,21 +54,31 @@ export default function AuditScreen() {
       {label}
     </Button>
   );
+  const form = (
+    <FilterForm
+      key={JSON.stringify(filters)}
+      filters={filters}
+      onFilter={(next) => navigate(address.to(next), { preventScrollReset: true })}
+    />
+  );
   return (
     <ListScreen
       title="Audit log"
       lead="Every change, who made it and when. Entries can be added, never changed."
       actions={saveButton("Download as CSV", filters)}
       parts={
-        <div className={`stack stack-large ${parts.told}`}>
-          <Chain />
-          <FilterForm
-            key={JSON.stringify(filters)}
-            filters={filters}
-            onFilter={(next) => navigate(address.to(next), { preventScrollReset: true })}
-          />
-        </div>
+        isNarrow ? (
+          <div className={parts.told}>
+            <FilterSheet chosen={address.countChosen()}>{form}</FilterSheet>
+          </div>
+        ) : (
+          <div className={`stack stack-large ${parts.told}`}>
+            <Chain />
+            {form}
+          </div>
+        )
       }
+      after={isNarrow && <Chain />}
       address={address}
       list={list}
       empty={<EmptyState title="No entries found" text="Remove a filter, or try other words." />}

@@ -7,7 +7,7 @@ export const feature: Feature = {
       to: "/audit",
       label: "Audit log",
       icon: history,
-      group: "house",
+      group: "people",
       order: 50,
       needs: "read_audit",
       words: "audit log history changes who when",

@@ -7,7 +7,7 @@ export const feature: Feature = {
       to: "/clients",
       label: "Programs",
       icon: key,
-      group: "house",
+      group: "setup",
       order: 46,
       needs: "change_settings",
       words: "api tokens clients keys access",

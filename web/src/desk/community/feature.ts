@@ -11,7 +11,7 @@ function useWaiting(): number | undefined {
 /** Items whose words sound like a life is in danger. */
 const useCrises = (): number | undefined => useConversationCounts()?.crisis;
 
-const part = partsOf("/conversation", "moderate_conversation");
+const part = partsOf("/conversation", "moderate_conversation", "talk");
 
 const queueKeys: ScreenKeys = {
   at: "/conversation",
@@ -33,7 +33,7 @@ export const feature: Feature = {
       to: "/conversation",
       label: "Moderation",
       icon: shield,
-      group: "now",
+      group: "talk",
       order: 20,
       needs: "moderate_conversation",
       words: "comments queue approve hide remove crisis",

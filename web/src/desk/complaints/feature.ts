@@ -12,12 +12,12 @@ function useBreachesDue(): number | undefined {
   return may ? counts?.breachesDue : undefined;
 }
 
-const part = partsOf("/complaints", COMPLAINTS);
+const part = partsOf("/complaints", COMPLAINTS, "people");
 
 export const feature: Feature = {
   nav: [
-    part("", "Data complaints", lock, 17, "data protection privacy grievance thirty days ico ndpc register"),
-    part("/breaches", "Breaches", triangleAlert, 18, "data breach incident leak register 72 hours ico ndpc", BREACHES),
+    part("", "Data complaints", lock, 33, "data protection privacy grievance thirty days ico ndpc register"),
+    part("/breaches", "Breaches", triangleAlert, 34, "data breach incident leak register 72 hours ico ndpc", BREACHES),
   ],
   commands: [
     {

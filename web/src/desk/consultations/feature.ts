@@ -10,7 +10,7 @@ const useHeldInVain = (): number | undefined => useCareCounts()?.heldInVain ?? u
 const useMessages = (): number | undefined => useCareCounts()?.messages;
 const useToday = (): number | undefined => useCareCounts()?.today;
 
-const part = partsOf("/consultations", CARE);
+const part = partsOf("/consultations", CARE, "care");
 
 const calendarKeys: ScreenKeys = {
   at: "/consultations/calendar",
@@ -30,7 +30,7 @@ export const feature: Feature = {
       to: "/consultations",
       label: "Consultations",
       icon: stethoscope,
-      group: "now",
+      group: "care",
       order: 5,
       needs: CARE,
       words: "requests bookings patients appointments no-show cancel messages",

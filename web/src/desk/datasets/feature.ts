@@ -7,7 +7,7 @@ export const feature: Feature = {
       to: "/imports",
       label: "Imports",
       icon: upload,
-      group: "house",
+      group: "setup",
       order: 45,
       needs: "change_settings",
       words: "moving in migrate wordpress ghost markdown woocommerce dataset ndjson archive export report",

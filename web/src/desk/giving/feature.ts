@@ -3,7 +3,7 @@ import { type Feature, partsOf, screen } from "../shell/feature";
 import { chart } from "../ui/icons";
 import { useSaidPaid } from "./useGiving";
 
-const part = partsOf("/giving", "manage_money");
+const part = partsOf("/giving", "manage_money", "money");
 
 export const feature: Feature = {
   nav: [
@@ -11,7 +11,7 @@ export const feature: Feature = {
       to: "/giving",
       label: "Giving",
       icon: heartHandshake,
-      group: "now",
+      group: "money",
       order: 36,
       needs: "manage_money",
       words: "donations gifts donors sponsor transfer proof receipt",

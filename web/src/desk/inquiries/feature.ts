@@ -9,7 +9,7 @@ function useWaiting(): number | undefined {
 const useUrgent = (): number | undefined => useInquiryCounts()?.urgent;
 const useUnread = (): number | undefined => useInquiryCounts()?.unread;
 
-const part = partsOf("/letters", INQUIRIES);
+const part = partsOf("/letters", INQUIRIES, "talk");
 
 export const feature: Feature = {
   nav: [
@@ -17,7 +17,7 @@ export const feature: Feature = {
       to: "/letters",
       label: "Messages",
       icon: mail,
-      group: "now",
+      group: "talk",
       order: 15,
       needs: INQUIRIES,
       words: "inbox letters contact partnership volunteer enquiry feedback reply",

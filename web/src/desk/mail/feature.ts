@@ -1,7 +1,7 @@
 import { type Feature, partsOf, screen } from "../shell/feature";
 import { inbox } from "../ui/icons";
 
-const part = partsOf("/mail", "read_mail", "house");
+const part = partsOf("/mail", "read_mail", "setup");
 
 export const feature: Feature = {
   nav: [
@@ -9,7 +9,7 @@ export const feature: Feature = {
       to: "/mail",
       label: "Mail",
       icon: inbox,
-      group: "house",
+      group: "setup",
       order: 20,
       needs: "read_mail",
       words: "outbox letters sent failed resend templates texts",

@@ -7,7 +7,7 @@ export const feature: Feature = {
       to: "/media",
       label: "Media library",
       icon: image,
-      group: "content",
+      group: "site",
       order: 50,
       needs: "manage_media",
       words: "pictures photos images recordings audio videos files upload",

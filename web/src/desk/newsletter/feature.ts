@@ -6,7 +6,7 @@ import { useSummary } from "./useSummary";
 
 const useSending = (): number | undefined => useSummary().data?.sending.length;
 
-const part = partsOf("/newsletter", SUBSCRIBERS, "content");
+const part = partsOf("/newsletter", SUBSCRIBERS, "site");
 
 export const feature: Feature = {
   nav: [
@@ -14,7 +14,7 @@ export const feature: Feature = {
       to: "/newsletter",
       label: "Newsletter",
       icon: send,
-      group: "content",
+      group: "site",
       order: 45,
       needs: WRITE,
       words: "issues weekly letter campaign send schedule",

@@ -13,7 +13,7 @@ import {
   useToPack,
 } from "./useOrders";
 
-const part = partsOf("", MONEY_RIGHT);
+const part = partsOf("", MONEY_RIGHT, "shop");
 
 export const feature: Feature = {
   nav: [
@@ -21,7 +21,7 @@ export const feature: Feature = {
       to: "/orders",
       label: "Orders",
       icon: parcel,
-      group: "now",
+      group: "shop",
       order: 25,
       needs: ORDERS_RIGHT,
       words: "shop buy pack parcel ship deliver pick-up transfer packing list return refund medicine prescription",

@@ -3,7 +3,7 @@ import { type Feature, partsOf, screen } from "../shell/feature";
 import { table } from "../ui/icons";
 import { useToAgree, useToCheck, useWaiting } from "./useMoney";
 
-const part = partsOf("/money", "manage_money");
+const part = partsOf("/money", "manage_money", "money");
 
 export const feature: Feature = {
   nav: [
@@ -11,7 +11,7 @@ export const feature: Feature = {
       to: "/money",
       label: "Money",
       icon: wallet,
-      group: "now",
+      group: "money",
       order: 30,
       needs: "manage_money",
       words: "payments refunds paid card transfer reference receipt",

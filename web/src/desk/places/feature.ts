@@ -2,7 +2,7 @@ import { mapPin, plus } from "../../ui/icons";
 import { type Feature, partsOf, screen } from "../shell/feature";
 import { PLACES, useOpenItems } from "./counts";
 
-const part = partsOf("/places", PLACES, "content");
+const part = partsOf("/places", PLACES, "site");
 
 export const feature: Feature = {
   nav: [
@@ -10,7 +10,7 @@ export const feature: Feature = {
       to: "/places",
       label: "Places",
       icon: mapPin,
-      group: "content",
+      group: "site",
       order: 55,
       needs: PLACES,
       words: "nearby pharmacies hospitals clinics laboratories finder providers",

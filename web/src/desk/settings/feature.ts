@@ -1,7 +1,7 @@
 import { settings } from "../../ui/icons";
 import { type Feature, partsOf, screen } from "../shell/feature";
 
-const part = partsOf("/settings", "change_settings", "house");
+const part = partsOf("/settings", "change_settings", "setup");
 
 export const feature: Feature = {
   nav: [
@@ -9,12 +9,12 @@ export const feature: Feature = {
       to: "/settings",
       label: "Settings",
       icon: settings,
-      group: "house",
-      order: 40,
+      group: "setup",
+      order: 10,
       needs: "change_settings",
       words: "brand phone hours address bank navigation claims texts words pages legal urgent help",
     },
-    part("/claim", "Claims and their proofs", settings, 41, "licence registration evidence counters"),
+    part("/claim", "Claims and their proofs", settings, 11, "licence registration evidence counters"),
   ],
   routes: [
     screen("settings", () => import("./SettingsScreen")),

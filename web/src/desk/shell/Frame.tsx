@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react";
-import { Link, NavLink, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { Icon } from "../../ui/Icon";
-import { menu, moon, search, sun, userRound, x } from "../../ui/icons";
+import { menu, moon, search, sun, x } from "../../ui/icons";
 import { IconButton } from "../ui/IconButton";
 import { logOut } from "../ui/icons";
 import { Toasts } from "../ui/Toasts";
 import { countInTab } from "../ui/tabTitle";
+import { Badge, useWaitingIn } from "./Badge";
+import { BottomBar } from "./BottomBar";
 import css from "./Frame.module.css";
-import type { NavEntry } from "./feature";
 import { features, navigation } from "./features";
 import { initials } from "./initials";
 import { isApple, keyLabel } from "./keys";
@@ -15,8 +16,9 @@ import { MailBar } from "./MailBar";
 import { Mark } from "./Mark";
 import { Palette } from "./Palette";
 import { Proofs } from "./Proofs";
+import { Rooms } from "./Rooms";
 import { Shortcuts } from "./Shortcuts";
-import { useMay, useSession } from "./session";
+import { useSession } from "./session";
 import { chooseTheme, theme } from "./theme";
 import { useSignOut } from "./useSignOut";
 
@@ -26,23 +28,16 @@ export function Frame() {
   const [openAt, setOpenAt] = useState<string>();
   const [finding, setFinding] = useState(false);
   const isOpen = openAt === pathname;
+  const close = () => setOpenAt(undefined);
+  const toggle = () => setOpenAt(isOpen ? undefined : pathname);
   return (
     <>
       <a className={css.skip} href="#main">
         Skip to main content
       </a>
-      <TopBar isOpen={isOpen} onMenu={() => setOpenAt(isOpen ? undefined : pathname)} onFind={() => setFinding(true)} />
+      <TopBar isOpen={isOpen} onMenu={toggle} onFind={() => setFinding(true)} />
       <div className={css.grid}>
-        <nav id="desk-menu" className={isOpen ? `${css.rail} ${css.open}` : css.rail} aria-label="Desk">
-          <ul>
-            {navigation
-              .filter((entry) => !entry.hidden)
-              .map((entry, at, all) => (
-                <Entry key={entry.to} entry={entry} first={at > 0 && all[at - 1]?.group !== entry.group} />
-              ))}
-            <Own />
-          </ul>
-        </nav>
+        <Rooms isOpen={isOpen} onClose={close} />
         <main id="main" className={css.main} tabIndex={-1}>
           <Loading />
           <TestMoney />
@@ -50,6 +45,7 @@ export function Frame() {
           <Outlet />
         </main>
       </div>
+      <BottomBar isOpen={isOpen} onMore={toggle} />
       <Palette open={finding} onOpen={setFinding} />
       <Shortcuts />
       <Alerts />
@@ -72,13 +68,14 @@ function Alerts() {
 function TestMoney() {
   const { hasTestMoney } = useSession();
   if (!hasTestMoney) return null;
-  return <p className={css.test}>Payments are in test mode: no real money is taken.</p>;
+  return <p className={css.test}>Test mode: no real money is taken.</p>;
 }
 
 function TopBar({ isOpen, onMenu, onFind }: { isOpen: boolean; onMenu: () => void; onFind: () => void }) {
   const { person, brand } = useSession();
   const signOut = useSignOut();
   const [shown, setShown] = useState(theme);
+  const waiting = useWaitingIn(navigation);
   const other = shown === "dark" ? "light" : "dark";
   return (
     <header className={`${css.top} deep`}>
@@ -90,6 +87,7 @@ function TopBar({ isOpen, onMenu, onFind }: { isOpen: boolean; onMenu: () => voi
           aria-controls="desk-menu"
           onClick={onMenu}
         />
+        {waiting > 0 && <Badge count={waiting} />}
       </div>
       <Link to="/" className={css.logo} aria-label={`${brand}: staff desk home`}>
         <Mark />
@@ -126,52 +124,6 @@ function TopBar({ isOpen, onMenu, onFind }: { isOpen: boolean; onMenu: () => voi
         <IconButton icon={logOut} label="Sign out" onClick={signOut} />
       </div>
     </header>
-  );
-}
-
-function Entry({ entry, first }: { entry: NavEntry; first: boolean }) {
-  const may = useMay(entry.needs);
-  if (!may) return null;
-  return (
-    <li className={first ? css.first : undefined}>
-      <NavLink to={entry.to} end={entry.to === "/"}>
-        <Icon of={entry.icon} />
-        {entry.label}
-        {entry.useCount && <Count useCount={entry.useCount} />}
-      </NavLink>
-    </li>
-  );
-}
-
-function Own() {
-  const { person } = useSession();
-  const signOut = useSignOut();
-  return (
-    <>
-      <li className={`${css.first} ${css.own}`}>
-        <NavLink to="/account">
-          <Icon of={userRound} />
-          {person.name}: your account
-        </NavLink>
-      </li>
-      <li className={css.own}>
-        <button type="button" onClick={signOut}>
-          <Icon of={logOut} />
-          Sign out
-        </button>
-      </li>
-    </>
-  );
-}
-
-function Count({ useCount }: { useCount: () => number | undefined }) {
-  const count = useCount();
-  if (!count) return null;
-  return (
-    <span className={css.count}>
-      {count}
-      <span className="vh"> waiting</span>
-    </span>
   );
 }
 

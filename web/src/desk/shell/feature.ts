@@ -4,6 +4,20 @@ import type { Permission } from "../../api/schema";
 /** A permission, or several of which one is enough. */
 export type Needs = Permission | readonly Permission[];
 
+/** The groups of the menu, in its order. What is in `now` stands above them, always in sight. */
+export const GROUPS = [
+  { key: "now", label: "" },
+  { key: "care", label: "Patients" },
+  { key: "talk", label: "Inbox" },
+  { key: "shop", label: "Shop and orders" },
+  { key: "money", label: "Money and gifts" },
+  { key: "site", label: "Website" },
+  { key: "people", label: "Team and privacy" },
+  { key: "setup", label: "Set-up" },
+] as const;
+
+export type GroupKey = (typeof GROUPS)[number]["key"];
+
 /** A line of the desk's navigation and of the command palette. */
 export interface NavEntry {
   /** Below the desk: `/people`. */
@@ -12,20 +26,22 @@ export interface NavEntry {
   /** A constant of `icons.ts`. */
   icon: string;
   needs?: Needs;
-  /** Part of the navigation: what needs somebody now, what is on the site, the house itself. */
-  group: "now" | "content" | "house";
+  /** Where in the menu it stands. */
+  group: GroupKey;
   /** Place in its group, small first. */
   order: number;
   words?: string;
   /** A hook: how many things wait there. */
   useCount?: () => number | undefined;
-  /** Found by the palette, not shown in the navigation. */
+  /** A further screen of the room before it in the menu: stands further in, without a picture. */
+  part?: boolean;
+  /** Found by the palette, not shown in the menu. */
   hidden?: boolean;
 }
 
-/** Makes the entries of a feature's further screens, which only the palette shows. */
+/** Makes the entries of a feature's further screens. */
 export const partsOf =
-  (base: string, needs: Needs, group: NavEntry["group"] = "now") =>
+  (base: string, needs: Needs, group: GroupKey) =>
   (to: string, label: string, icon: string, order: number, words: string, ownNeeds = needs): NavEntry => ({
     to: `${base}${to}`,
     label,
@@ -33,7 +49,7 @@ export const partsOf =
     group,
     order,
     needs: ownNeeds,
-    hidden: true,
+    part: true,
     words,
   });
 

@@ -1,15 +1,23 @@
-import type { Command, Feature, NavEntry, ScreenKeys, Tile } from "./feature";
+import {
+  type Command,
+  type Feature,
+  GROUPS,
+  type GroupKey,
+  type NavEntry,
+  type ScreenKeys,
+  type Tile,
+} from "./feature";
 
 const found = import.meta.glob<{ feature: Feature }>(["../*/feature.ts", "!./feature.ts"], { eager: true });
 
 /** All features: every `desk/<name>/feature.ts`. */
 export const features: Feature[] = Object.values(found).map((module) => module.feature);
 
-const GROUPS: NavEntry["group"][] = ["now", "content", "house"];
+const ORDER: GroupKey[] = GROUPS.map(({ key }) => key);
 
 export const navigation: NavEntry[] = features
   .flatMap((feature) => feature.nav ?? [])
-  .sort((a, b) => GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group) || a.order - b.order);
+  .sort((a, b) => ORDER.indexOf(a.group) - ORDER.indexOf(b.group) || a.order - b.order);
 
 const placeOf = ({ nav = [] }: Feature): number => (nav[0] ? navigation.indexOf(nav[0]) : navigation.length);
 

@@ -8,7 +8,7 @@ export const feature: Feature = {
       to: "/transfers",
       label: "Bank statements",
       icon: listChecks,
-      group: "now",
+      group: "money",
       order: 35,
       needs: "manage_money",
       words: "statement csv match bank transfer line import",

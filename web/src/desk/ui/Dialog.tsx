@@ -12,8 +12,8 @@ interface DialogProps {
   children: ReactNode;
   /** Buttons at the foot, the main one first. */
   actions?: ReactNode;
-  /** `wide` for pictures and comparisons. */
-  size?: "normal" | "wide";
+  /** `wide` for pictures and comparisons, `sheet` for what rises from the foot of a phone. */
+  size?: "normal" | "wide" | "sheet";
   /** `true`: it interrupts, and its text is read out with its title. */
   alert?: boolean;
 }
@@ -45,7 +45,7 @@ function Shown({ title, onClose, children, actions, size = "normal", alert }: Om
     <dialog
       ref={box}
       role={alert ? "alertdialog" : undefined}
-      className={size === "wide" ? `${css.dialog} ${css.wide}` : css.dialog}
+      className={size === "normal" ? css.dialog : `${css.dialog} ${css[size]}`}
       aria-labelledby={`${id}-title`}
       aria-describedby={alert ? `${id}-text` : undefined}
       onCancel={(event) => {

@@ -1,24 +1,21 @@
-import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
-import { Button } from "../../ui/Button";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { LoadingState } from "../../ui/States";
-import { SavedViews } from "../shell/SavedViews";
 import { type Column, DataTable, type Sort } from "./DataTable";
-import { TextField } from "./fields";
-import { filter } from "./icons";
-import css from "./ListScreen.module.css";
-import layout from "./layout.module.css";
+import { FilterBar } from "./FilterBar";
 import { Pager } from "./Pager";
 import { Panel } from "./Panel";
 import { ScreenHead } from "./ScreenHead";
 import { FailedState } from "./states";
 import { useListKeys } from "./useListKeys";
+import { useNarrow } from "./useNarrow";
 import { useTicks } from "./useTicks";
 
 /** Of what `useAddress` answers, the part that every list has. */
 interface ListAddress {
   query: { page: number; q?: string };
   names: readonly string[];
-  isFiltered: boolean;
+  /** How many of its names say something else than what the list opens with, the search and the pills apart. */
+  countChosen: () => number;
   put: (change: Record<string, string>) => void;
 }
 
@@ -52,6 +49,7 @@ interface List<Row> {
 
 interface ListScreenProps<Row> {
   title: string;
+  /** A word about the list; on a phone it comes after the rows. */
   lead?: ReactNode;
   back?: { to: string; label: string };
   actions?: ReactNode;
@@ -93,6 +91,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { rowKey = idOf, ticked, table, children } = props;
   const { data, error, isPending, isPlaceholderData, fetchStatus, refetch } = list;
   const search = useRef<HTMLInputElement>(null);
+  const isNarrow = useNarrow();
   const rows = data?.items ?? [];
   const ticks = useTicks(rows, rowKey);
   // A list that is not asked for, such as one of half a reference, has no rows either.
@@ -115,7 +114,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   };
   return (
     <>
-      <ScreenHead title={title} lead={lead} back={back}>
+      <ScreenHead title={title} lead={isNarrow ? undefined : lead} back={back}>
         {actions}
       </ScreenHead>
       {parts}
@@ -133,52 +132,23 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       )}
       {after}
       {data && address && <Pager page={address.query.page} pages={data.pages ?? 1} label={label} />}
+      {isNarrow && lead && <p className="small soft">{lead}</p>}
     </>
   );
 }
 
 function Filters<Row>(props: ListScreenProps<Row> & { input: RefObject<HTMLInputElement | null> }) {
   const { address, search, filters, views, input } = props;
-  const [isOpen, setIsOpen] = useState(address?.isFiltered ?? false);
-  const id = useId();
-  const hasMore = Boolean(filters || views);
-  if (!address || (!search && !hasMore)) return null;
+  if (!address) return null;
+  const words = search && { ...search, value: address.query.q ?? "", onChange: (q: string) => address.put({ q }) };
   return (
-    <search className={layout.filters}>
-      {search && (
-        <TextField
-          ref={input}
-          type="search"
-          label={search.label ?? "Search"}
-          hint={search.hint}
-          autoComplete="off"
-          spellCheck={false}
-          value={address.query.q ?? ""}
-          onChange={(q) => address.put({ q })}
-        />
-      )}
-      {hasMore && search && (
-        <div className={css.fold}>
-          <Button
-            type="button"
-            look="line"
-            small
-            icon={filter}
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            Filters
-          </Button>
-        </div>
-      )}
-      {hasMore && (
-        <div id={id} className={search && !isOpen ? `${css.more} ${css.folded}` : css.more}>
-          {filters}
-          {views && <SavedViews list={views} names={address.names} />}
-        </div>
-      )}
-    </search>
+    <FilterBar
+      search={words}
+      input={input}
+      filters={filters}
+      views={views ? { list: views, names: address.names } : undefined}
+      chosen={address.countChosen()}
+    />
   );
 }
 

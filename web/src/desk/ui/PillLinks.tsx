@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import css from "./PillLinks.module.css";
 
@@ -16,9 +16,17 @@ interface Pill {
 /** Choices that are addresses: the parts of a screen, the states of a list. */
 export function PillLinks({ label, pills }: { label: string; pills: readonly Pill[] }) {
   const { pathname } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  const chosen = pills.findIndex(({ to, current = to === pathname }) => current);
+  // On a phone they are one line that scrolls: what is shown must not be out of sight.
+  useLayoutEffect(() => {
+    const box = list.current;
+    const pill = box?.children[chosen];
+    if (box && pill instanceof HTMLElement) box.scrollLeft = pill.offsetLeft - (box.clientWidth - pill.offsetWidth) / 2;
+  }, [chosen]);
   return (
     <nav aria-label={label}>
-      <ul className={css.pills}>
+      <ul ref={list} className={css.pills}>
         {pills.map(({ to, label: words, current = to === pathname, count, urgent }) => (
           <li key={to}>
             <Link className={urgent ? `${css.pill} ${css.bad}` : css.pill} to={to} aria-current={current || undefined}>

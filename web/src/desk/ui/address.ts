@@ -72,6 +72,7 @@ export const askedOf = <P extends Parts>(query: AddressOf<P>): AskedOf<P> =>
 export function useAddress<P extends Parts>(parts: P) {
   const [values, setValues] = useSearchParams();
   const query = readAddress(parts, values);
+  const asPills = new Set<string>();
   const to = (change: AddressChange<P>) => `?${withAddress(parts, values, change)}`;
   return {
     query,
@@ -84,13 +85,20 @@ export function useAddress<P extends Parts>(parts: P) {
       name: keyof P & string,
       choices: readonly { value: string; label: string }[],
       counts: Readonly<Record<string, number | undefined>> = {},
-    ) =>
-      choices.map(({ value, label }) => ({
+    ) => {
+      asPills.add(name);
+      return choices.map(({ value, label }) => ({
         to: to({ [name]: value } as AddressChange<P>),
         label,
         current: value === query[name],
         count: counts[value],
-      })),
+      }));
+    },
+    /** How many names say something else than what the list opens with: those of filters, not the search or the pills. */
+    countChosen: () =>
+      Object.entries(query).filter(
+        ([name, value]) => name in parts && name !== "q" && !asPills.has(name) && value !== parts[name]?.fallback,
+      ).length,
     /** Chooses; where that is a step, Back undoes it. */
     put: (change: AddressChange<P>, isStep = false) =>
       // At once: a field that waits for the address shows what it was before.

@@ -7,7 +7,7 @@ export const feature: Feature = {
       to: "/webhooks",
       label: "Webhooks",
       icon: send,
-      group: "house",
+      group: "setup",
       order: 47,
       needs: "change_settings",
       words: "api programs integrations zapier events notify deliveries dead letters secret",

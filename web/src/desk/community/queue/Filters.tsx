@@ -1,9 +1,8 @@
 import type { RefObject } from "react";
 import { useSearchParams } from "react-router";
 import type { DeskCounts } from "../../../api/schema";
-import { SavedViews } from "../../shell/SavedViews";
-import { Select, TextField } from "../../ui/fields";
-import layout from "../../ui/layout.module.css";
+import { FilterBar } from "../../ui/FilterBar";
+import { Select } from "../../ui/fields";
 import { PillLinks } from "../../ui/PillLinks";
 import { FILTERS, KINDS, ORDERS, type QueueQuery, STANDINGS, withQuery } from "./query";
 import css from "./queue.module.css";
@@ -32,21 +31,18 @@ export function Filters({ query, counts, search }: FiltersProps) {
   }));
   return (
     <>
-      <search className={layout.filters}>
-        <TextField
-          ref={search}
-          type="search"
-          label="Search"
-          autoComplete="off"
-          value={query.q}
-          onChange={(q) => put("q", q)}
-        />
-        <div className={css.pair}>
-          <Select label="Kind" value={query.kind} options={KINDS} onChange={(kind) => put("kind", kind)} />
-          <Select label="Order" value={query.sort} options={ORDERS} onChange={(sort) => put("sort", sort)} />
-        </div>
-        <SavedViews list="conversation" names={FILTERS} />
-      </search>
+      <FilterBar
+        search={{ value: query.q, onChange: (q) => put("q", q) }}
+        input={search}
+        filters={
+          <div className={css.pair}>
+            <Select label="Kind" value={query.kind} options={KINDS} onChange={(kind) => put("kind", kind)} />
+            <Select label="Order" value={query.sort} options={ORDERS} onChange={(sort) => put("sort", sort)} />
+          </div>
+        }
+        views={{ list: "conversation", names: FILTERS }}
+        chosen={Number(query.kind !== "") + Number(query.sort !== "urgent")}
+      />
       <PillLinks label="States" pills={pills} />
     </>
   );

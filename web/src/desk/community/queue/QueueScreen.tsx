@@ -7,6 +7,7 @@ import { Pager } from "../../ui/Pager";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { useListKeys } from "../../ui/useListKeys";
+import { useNarrow } from "../../ui/useNarrow";
 import { useTicks } from "../../ui/useTicks";
 import { ActionBar } from "../item/ActionBar";
 import { ItemPanel } from "../item/ItemPanel";
@@ -21,6 +22,8 @@ import { isFiltered, type QueueQuery, readQuery, withItem } from "./query";
 import css from "./queue.module.css";
 import { type Decision, useDecide } from "./useDecide";
 import { useQueue } from "./useQueue";
+
+const LEAD = "What visitors wrote that needs a decision, most serious first.";
 
 /** Coming back to the list, one finds the row that was open. */
 function usePlaceInList(open: string | undefined): void {
@@ -39,6 +42,7 @@ export default function QueueScreen() {
   const rows = useMemo(() => (data?.items ?? []).map((row) => ({ ...row, id: row.item })), [data]);
   const search = useRef<HTMLInputElement>(null);
   const open = values.get("item") ?? undefined;
+  const isNarrow = useNarrow();
   // At once: the next key must find this item open and no other.
   const show = (item: string | undefined) =>
     setValues((old) => withItem(old, item), { replace: true, preventScrollReset: true, flushSync: true });
@@ -56,7 +60,7 @@ export default function QueueScreen() {
   });
   return (
     <>
-      <ScreenHead title="Moderation" lead="What visitors wrote that needs a decision, most serious first." />
+      <ScreenHead title="Moderation" lead={isNarrow ? undefined : LEAD} />
       <Parts />
       <div className={open ? css.open : undefined}>
         <div className={css.filters}>
@@ -78,6 +82,7 @@ export default function QueueScreen() {
               />
             )}
             {data && <Pager page={query.page} pages={data.pages} label="Moderation" />}
+            {isNarrow && <p className="small soft">{LEAD}</p>}
             {rows.length > 0 && (
               <p className={css.keys}>
                 <kbd>j</kbd> <kbd>k</kbd> up and down, <kbd>a</kbd> approves, <kbd>x</kbd> ticks, <kbd>?</kbd> shows all

@@ -8,6 +8,7 @@ import { ButtonLink } from "../../ui/ButtonLink";
 import { ListScreen as Listed } from "../../ui/ListScreen";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
+import { useNarrow } from "../../ui/useNarrow";
 import { useCreate, useRows, useSchemas } from "../api";
 import type { Schema } from "../types";
 import { BulkBar } from "./BulkBar";
@@ -81,7 +82,7 @@ function List({ group, label, schemas }: { group: string; label: string; schemas
       address={{
         query: { page: query.page, q: typed },
         names: FILTERS,
-        isFiltered: isFiltered(query),
+        countChosen: () => Number(query.category !== ""),
         put: ({ q = "" }) => setTyped(q),
       }}
       list={rows}
@@ -119,11 +120,15 @@ const inSentence = (label: string): string =>
   /[A-Z]/.test(label.slice(1)) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 
 function ListActions({ schema }: { schema: Schema }) {
+  // Nobody fills a table in on a phone.
+  const isNarrow = useNarrow();
   return (
     <>
-      <ButtonLink look="line" to={`/documents/table/${schema.kind}`}>
-        Edit in a spreadsheet
-      </ButtonLink>
+      {!isNarrow && (
+        <ButtonLink look="line" to={`/documents/table/${schema.kind}`}>
+          Edit in a spreadsheet
+        </ButtonLink>
+      )}
       <NewButton schema={schema} />
     </>
   );
@@ -132,10 +137,11 @@ function ListActions({ schema }: { schema: Schema }) {
 function NewButton({ schema }: { schema: Schema }) {
   const create = useCreate();
   const navigate = useNavigate();
+  const isNarrow = useNarrow();
   const start = () => create.run({ kind: schema.kind, body: {} }, ({ id }) => navigate(`/documents/${id}`));
   return (
     <Button type="button" icon={plus} disabled={create.isPending} onClick={start}>
-      New {inSentence(schema.label)}
+      New <span className={isNarrow ? "vh" : undefined}>{inSentence(schema.label)}</span>
     </Button>
   );
 }

@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import { becomeOwner, expect, test, withPasskeys } from "./desk";
+
+test.use({ deskOf: "frame" });
+test.describe.configure({ mode: "serial" });
+
+let owner: Page;
+
+test.beforeAll(async ({ browser, desk }) => {
+  const context = await browser.newContext({ baseURL: desk.base, viewport: { width: 1280, height: 900 } });
+  owner = await context.newPage();
+  await withPasskeys(context, owner);
+  await becomeOwner(owner, await desk.ownerLink(), true);
+});
+
+test.afterAll(() => owner.context().close());
+
+const menu = () => owner.getByRole("navigation", { name: "Desk" });
+
+/** Rooms that nothing but a tile or the palette led to. */
+const ONCE_HIDDEN = [
+  "Search people",
+  "Data complaints",
+  "Breaches",
+  "Set up mail",
+  "Imports",
+  "Programs",
+  "Webhooks",
+  "Content sync",
+  "Blocked words",
+  "Exchange rates",
+];
+
+test("the menu fits a screen of 900 pixels, whichever group is open, and leads to every room", async () => {
+  await owner.goto("/desk");
+  await expect(menu().getByRole("button")).toHaveCount(7);
+  const groups = await menu().getByRole("button").allTextContents();
+  const rooms = new Set<string>();
+  for (const group of groups) {
+    const heading = menu().getByRole("button", { name: group });
+    if ((await heading.getAttribute("aria-expanded")) === "false") await heading.click();
+    await expect(heading).toHaveAttribute("aria-expanded", "true");
+    const [inner, outer] = await menu().evaluate((nav) => {
+      const box = nav.firstElementChild as HTMLElement;
+      return [box.scrollHeight, box.clientHeight];
+    });
+    expect(inner, group).toBeLessThanOrEqual(outer ?? 0);
+    expect(await menu().evaluate((nav) => nav.firstElementChild?.getBoundingClientRect().bottom)).toBeLessThanOrEqual(
+      900,
+    );
+    for (const name of await menu().getByRole("link").allTextContents()) rooms.add(name.replace(/\d.*/, ""));
+  }
+  expect([...rooms]).toEqual(expect.arrayContaining(ONCE_HIDDEN));
+});
+
+test("the menu keeps what was folded, and opens the group of the screen one comes to", async () => {
+  await owner.goto("/desk/articles");
+  const site = menu().getByRole("button", { name: "Website" });
+  await expect(site).toHaveAttribute("aria-expanded", "true");
+  await site.click();
+  await expect(menu().getByRole("link", { name: "Videos" })).toBeHidden();
+  await owner.goto("/desk");
+  await expect(site).toHaveAttribute("aria-expanded", "false");
+  await owner.goto("/desk/media");
+  await expect(site).toHaveAttribute("aria-expanded", "true");
+  await expect(menu().getByRole("link", { name: "Media library" })).toHaveAttribute("aria-current", "page");
+});
+
+test("a phone has the rooms of these roles under the thumb, and all others behind More", async () => {
+  await owner.setViewportSize({ width: 390, height: 844 });
+  await owner.goto("/desk");
+  const bar = owner.getByRole("navigation", { name: "Most used" });
+  await expect(bar.getByRole("link")).toHaveText(["Today", /^Consultations/, /^Messages|^Questions/, /./]);
+  const box = await bar.boundingBox();
+  expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
+  const more = bar.getByRole("button", { name: "More" });
+  await expect(menu()).toBeHidden();
+  await more.click();
+  await menu().getByRole("button", { name: "Team and privacy" }).click();
+  await menu().getByRole("link", { name: "Breaches" }).click();
+  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Breaches");
+  await expect(menu()).toBeHidden();
+  await more.click();
+  await owner.keyboard.press("Escape");
+  await expect(menu()).toBeHidden();
+  await owner.setViewportSize({ width: 320, height: 640 });
+  expect(await owner.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
+
+test("the number of what waits stands at More, at the menu and in the tab", async () => {
+  await owner.setViewportSize({ width: 390, height: 844 });
+  // A comment that waits is no matter of these four rooms.
+  const posts = await (await owner.request.get("/api/posts?limit=1")).json();
+  const comment = { name: "Ngozi", text: "I want to end my life tonight." };
+  const path = `/api/posts/${posts.items[0].url.split("/").at(-1)}/comments`;
+  const sent = await owner.request.post(path, { data: comment, headers: { Origin: new URL(owner.url()).origin } });
+  expect(sent.status()).toBe(201);
+  await owner.goto("/desk/articles");
+  await expect(owner.getByRole("button", { name: "More 1 waiting" })).toBeVisible();
+  await expect(owner).toHaveTitle(/^\(1\) Articles/);
+  await owner.setViewportSize({ width: 900, height: 844 });
+  await expect(owner.getByRole("button", { name: "Menu" })).toBeVisible();
+  await expect(owner.getByRole("banner")).toContainText(/[1-9]\d* waiting/);
+});
+
+/** Each list of the desk. Where nothing is in it yet, what says so stands where the first row would. */
+const LISTS = [
+  ...["consultations", "consultations/waiting", "questions", "letters", "conversation", "conversation/reports"],
+  ...["conversation/complaints", "orders", "orders/reviews", "stock", "coupons", "money", "money/refunds"],
+  ...["money/reviews", "giving", "giving/monthly", "articles", "videos", "shop", "pages", "media", "newsletter"],
+  ...["newsletter/subscribers", "places", "places/items", "people", "complaints", "complaints/breaches", "audit"],
+  ...["settings/claim", "mail", "mail/jobs", "mail/suppressions"],
+];
+
+test("on a phone the first row of every list stands above 400 pixels, and its filters in a sheet", async () => {
+  test.setTimeout(180_000);
+  await owner.setViewportSize({ width: 390, height: 844 });
+  const main = owner.getByRole("main");
+  const first = main.locator("tbody tr, li:has(img), div:has(> * + h2), h2, h3").filter({ visible: true }).first();
+  for (const list of LISTS) {
+    await owner.goto(`/desk/${list}`);
+    await expect(main.getByText(/^Loading…$/)).toHaveCount(0);
+    await first.waitFor();
+    expect.soft((await first.boundingBox())?.y, list).toBeLessThan(400);
+  }
+  await owner.goto("/desk/articles");
+  await owner.getByRole("button", { name: "Filter" }).click();
+  const sheet = owner.getByRole("dialog", { name: "Filter" });
+  await sheet.getByLabel("Topic").selectOption({ index: 1 });
+  await sheet.getByRole("button", { name: "Show the list" }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(owner.getByRole("button", { name: "Filter (1)" })).toBeFocused();
+  await expect(owner).toHaveURL(/category=/);
+});
