@@ -17,6 +17,8 @@ export const routes = [
   "/gallery",
   "/policy",
   "/policy/privacy",
+  "/accessibility",
+  "/reading-settings?from=%2Fblog",
   "/projects",
   "/shop",
   "/cart",

@@ -6,10 +6,12 @@ import { CACHE, css, DIST, features, WEB } from "./vite.shared.ts";
 
 /*
  * The stylesheets. One for the design system and the shell (`ui`), one for the two fonts (`fonts`, never linked in the
- * low-data variant), one for each feature. A page links `ui` and its own feature's.
+ * low-data variant), one for
+ * what reading settings change (linked where one is chosen), one for each feature. A page links `ui` and its own feature's.
  */
 
 const PREFIX = "virtual:styles/";
+const READING = "reading-settings";
 const RESOLVED = `\0${PREFIX}`;
 
 function stylesheets(folder: string): string[] {
@@ -22,6 +24,7 @@ function stylesheets(folder: string): string[] {
 /** The files of a stylesheet in the order in which they apply. */
 function files(name: string): string[] {
   if (name === "fonts") return [path.join(WEB, "src/ui/fonts/fonts.css")];
+  if (name === READING) return [path.join(WEB, "src/ui/reading-settings.css")];
   if (name === "ui") {
     const base = ["tokens.css", "base.css"].map((file) => path.join(WEB, "src/ui", file));
     return [...base, ...stylesheets("ui"), ...stylesheets("site/shell")];
@@ -43,7 +46,7 @@ const entries: Plugin = {
   },
 };
 
-const names = ["ui", "fonts", ...features().filter((name) => name !== "shell" && files(name).length > 0)];
+const names = ["ui", "fonts", READING, ...features().filter((name) => name !== "shell" && files(name).length > 0)];
 
 export default defineConfig({
   root: WEB,

@@ -1,6 +1,7 @@
 ## shell/Footer.tsx
 
 shell-sample-content = This site shows sample content.
+shell-accessibility = Accessibility
 shell-elsewhere = Elsewhere
 shell-elsewhere-blog = Our blog on another site
 shell-elsewhere-clinic-series = Clinic Series channel
@@ -42,6 +43,8 @@ shell-data-use = Data use
 # How much data the site uses.
 shell-data-normal = Normal
 shell-data-low = Low data
+# A link to where one chooses text size, spacing, contrast and movement.
+shell-reading = Text size and reading settings
 
 ## shell/SitePage.tsx
 

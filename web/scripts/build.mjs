@@ -29,13 +29,14 @@ function listed(folder) {
 function gatherAssets() {
   const styles = read("styles/manifest.json");
   const scripts = read("public/manifest.json");
-  const assets = { loader: "", styles: {}, fonts: "", preload: "" };
+  const assets = { loader: "", styles: {}, fonts: "", reading: "", preload: "" };
   for (const file of listed(path.join(DIST, "styles/assets"))) {
     renameSync(file, path.join(PUBLIC, "assets", path.basename(file)));
   }
   for (const entry of Object.values(styles)) {
     const [sheet] = entry.css ?? [];
     if (entry.isEntry && entry.name === "fonts") assets.fonts = `/${sheet}`;
+    else if (entry.isEntry && entry.name === "reading-settings") assets.reading = `/${sheet}`;
     else if (entry.isEntry && sheet) assets.styles[entry.name] = `/${sheet}`;
     else if (entry.file.includes("bedside-text") && entry.file.endsWith(".woff2")) assets.preload = `/${entry.file}`;
   }

@@ -38,7 +38,7 @@ use crate::site_photos::SitePhotos;
 pub fn build_community(content: &ContentService, public_url: &Url) -> CommunityService {
     let talk = Arc::new(ConversationContent {
         content: content.clone(),
-        search: SearchService::new(content.store().clone()),
+        search: SearchService::new(content.store().clone()).with_common_words(),
     });
     let outside = CommunityPorts {
         posts: talk.clone(),

@@ -59,9 +59,9 @@ pub fn router(
     let store = content.store().clone();
     let blobs = store.blobs().clone();
     let share = share::ShareImages::new(blobs, Arc::new(content.clone()), renderer);
-    let documented = api::api_routes()
-        .with_state(content.clone())
-        .merge(search::search_routes().with_state(search::SearchService::new(store)));
+    let documented = api::api_routes().with_state(content.clone()).merge(
+        search::search_routes().with_state(search::SearchService::new(store).with_common_words()),
+    );
     Router::from(documented)
         .merge(groq::query_routes().with_state(queries))
         .merge(pictures::router(content.pictures().clone()))

@@ -28,6 +28,7 @@ pub mod pages;
 mod plain;
 mod preferences;
 mod problems;
+mod reading_settings;
 pub mod renderer;
 mod security;
 mod server;
@@ -51,6 +52,7 @@ pub use pages::Pages;
 pub use preferences::{
     Preferences, Theme, cart_count_cookie, chosen_place, has_cart_count, is_local_path,
 };
+pub use reading_settings::{ReadingSettings, TextSize};
 pub use security::{CheckoutSources, ScriptPolicy};
 pub use server::{
     ClientAddress, OldAddresses, RequestId, Server, ServerConfig, ServiceDialect, WebBuild,

@@ -1,4 +1,4 @@
-//! What a visitor may choose without being known: theme, currency, low-data. Cookies of fixed values and no id.
+//! What a visitor may choose without being known: theme, currency, low-data, how to read. Cookies of fixed values and no id.
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -8,6 +8,7 @@ use kernel::Currency;
 use serde::{Deserialize, Serialize};
 
 use crate::cookie::{format_readable_cookie, parse_cookies};
+use crate::reading_settings::{READING_FIELDS, ReadingSettings};
 
 /// How long a choice is kept: a year, in seconds.
 const COOKIE_SECONDS: u32 = 31_536_000;
@@ -31,6 +32,7 @@ pub struct Preferences {
     pub currency: Currency,
     /// The page within 45 KB: chosen, or asked for by `Save-Data: on` and not declined.
     pub low_data: bool,
+    pub reading: ReadingSettings,
 }
 
 impl Preferences {
@@ -42,6 +44,7 @@ impl Preferences {
             low_data: headers
                 .get("save-data")
                 .is_some_and(|v| v.as_bytes().eq_ignore_ascii_case(b"on")),
+            reading: ReadingSettings::default(),
         };
         for (name, value) in parse_cookies(headers) {
             match (name, value) {
@@ -50,13 +53,13 @@ impl Preferences {
                 ("currency", code) => read.currency = code.parse().unwrap_or(default_currency),
                 ("lowdata", "on") => read.low_data = true,
                 ("lowdata", "off") => read.low_data = false,
-                _ => {}
+                _ => read.reading.take_cookie(name, value),
             }
         }
         read
     }
 
-    /// One printable byte that tells this set of preferences from every other.
+    /// One printable letter that tells this set of preferences from every other.
     pub(crate) fn cache_variant(self) -> char {
         let theme = match self.theme {
             Theme::System => 0,
@@ -68,7 +71,10 @@ impl Preferences {
             Currency::Gbp => 1,
             Currency::Usd => 2,
         };
-        char::from(b'A' + theme + 3 * currency + 9 * u8::from(self.low_data))
+        let number =
+            theme + 3 * currency + 9 * u32::from(self.low_data) + 18 * self.reading.number();
+        // 432 letters from `¡` on, none of them a control character.
+        char::from_u32(0xA1 + number).unwrap_or('A')
     }
 }
 
@@ -113,6 +119,10 @@ pub(crate) struct DisplayPreferencesForm {
     theme: Option<String>,
     currency: Option<String>,
     lowdata: Option<String>,
+    textsize: Option<String>,
+    spacing: Option<String>,
+    contrast: Option<String>,
+    motion: Option<String>,
     place: Option<String>,
     r#return: Option<String>,
 }
@@ -131,7 +141,18 @@ pub(crate) async fn save_preferences(
     let place = choice.place.as_deref();
     let place_kept: Vec<&str> = place.filter(|key| is_place_key(key)).into_iter().collect();
     let of_place = ("place", &choice.place, &place_kept[..], "");
-    for (name, value, kept, forget) in chosen.into_iter().chain([of_place]) {
+    let of_reading = [
+        &choice.textsize,
+        &choice.spacing,
+        &choice.contrast,
+        &choice.motion,
+    ];
+    let of_reading = READING_FIELDS
+        .into_iter()
+        .zip(of_reading)
+        .map(|((name, kept, forget), value)| (name, value, kept, forget));
+    let chosen = chosen.into_iter().chain([of_place]).chain(of_reading);
+    for (name, value, kept, forget) in chosen {
         let age = match value.as_deref() {
             Some(value) if kept.contains(&value) => COOKIE_SECONDS,
             Some(value) if value == forget => 0,
@@ -154,6 +175,7 @@ mod tests {
     use http::header::COOKIE;
 
     use super::*;
+    use crate::reading_settings::TextSize;
 
     fn read(cookie: &str, save_data: &str) -> Preferences {
         let mut headers = HeaderMap::new();
@@ -174,6 +196,23 @@ mod tests {
             (odd.theme, odd.currency, odd.low_data),
             (Theme::System, Currency::Ngn, false)
         );
+    }
+
+    #[test]
+    fn reading_settings_are_cookies_of_fixed_values() {
+        let chosen = read(
+            "textsize=largest; spacing=wide; contrast=more; motion=less",
+            "",
+        );
+        let all = ReadingSettings {
+            text: TextSize::Largest,
+            wide_spacing: true,
+            more_contrast: true,
+            less_motion: true,
+        };
+        assert_eq!(chosen.reading, all);
+        let odd = read("textsize=huge; spacing=; contrast=1; motion=more", "");
+        assert_eq!(odd.reading, ReadingSettings::default());
     }
 
     #[test]
@@ -204,21 +243,25 @@ mod tests {
     #[test]
     fn each_set_has_its_own_variant() {
         let mut seen = std::collections::BTreeSet::new();
-        for theme in [Theme::System, Theme::Light, Theme::Dark] {
-            for currency in [Currency::Ngn, Currency::Gbp, Currency::Usd] {
-                for low_data in [false, true] {
-                    seen.insert(
-                        Preferences {
-                            theme,
-                            currency,
-                            low_data,
-                        }
-                        .cache_variant(),
-                    );
+        let texts = ["", "textsize=large", "textsize=largest"];
+        let themes = ["", "theme=light", "theme=dark"];
+        let currencies = ["currency=NGN", "currency=GBP", "currency=USD"];
+        let switches = ["lowdata=on", "spacing=wide", "contrast=more", "motion=less"];
+        for theme in themes {
+            for currency in currencies {
+                for text in texts {
+                    for chosen in 0..16_usize {
+                        let on = switches.iter().enumerate();
+                        let on = on.filter(|(at, _)| (chosen >> at) & 1 == 1);
+                        let mut cookies = vec![theme, currency, text];
+                        cookies.extend(on.map(|(_, switch)| *switch));
+                        seen.insert(read(&cookies.join("; "), "").cache_variant());
+                    }
                 }
             }
         }
-        assert_eq!(seen.len(), 18);
+        assert_eq!(seen.len(), 432);
+        assert!(seen.iter().all(|letter| !letter.is_control()));
     }
 
     #[test]

@@ -4,6 +4,8 @@ export interface Assets {
   /** `ui` and one per feature. */
   styles: Record<string, string>;
   fonts: string;
+  /** What reading settings change; linked where one is chosen. */
+  reading: string;
   /** The text face, fetched early. */
   preload: string;
 }
@@ -11,4 +13,4 @@ export interface Assets {
 declare const __BEDSIDE_ASSETS__: Assets | null;
 
 /** Handed over by the build; empty in unit tests. */
-export const assets: Assets = __BEDSIDE_ASSETS__ ?? { loader: "", styles: {}, fonts: "", preload: "" };
+export const assets: Assets = __BEDSIDE_ASSETS__ ?? { loader: "", styles: {}, fonts: "", reading: "", preload: "" };

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Preferences, RenderInput } from "./contract";
+import type { Preferences, ReadingSettings, RenderInput } from "./contract";
 
 /** What every component of a page may ask for. Islands do not have it: hand them what they need as props. */
 export const PageContext = createContext<{ input: RenderInput; feature: string } | null>(null);
@@ -11,7 +11,14 @@ export function usePage(): { input: RenderInput; feature: string } {
   return page;
 }
 
-const DEFAULTS: Preferences = { theme: "system", currency: "NGN", lowData: false };
+/** Nothing chosen. */
+export const PLAIN_READING: ReadingSettings = {
+  text: "normal",
+  wideSpacing: false,
+  moreContrast: false,
+  lessMotion: false,
+};
+const DEFAULTS: Preferences = { theme: "system", currency: "NGN", lowData: false, reading: PLAIN_READING };
 
 /** The visitor's choices; in an island, which has no page around it, the defaults. */
 export function usePreferences(): Preferences {

@@ -5,6 +5,15 @@ export interface Preferences {
   theme: "system" | "light" | "dark";
   currency: "NGN" | "GBP" | "USD";
   lowData: boolean;
+  reading: ReadingSettings;
+}
+
+/** How a visitor wants pages to be read; what was not chosen is as the design and the device have it. */
+export interface ReadingSettings {
+  text: "normal" | "large" | "largest";
+  wideSpacing: boolean;
+  moreContrast: boolean;
+  lessMotion: boolean;
 }
 
 /**

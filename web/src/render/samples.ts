@@ -1,3 +1,4 @@
+import { PLAIN_READING } from "./context";
 import type { RenderInput } from "./contract";
 import { shellSample } from "./fixtures";
 
@@ -37,7 +38,7 @@ export function inputOf(
     path: sample.path,
     params: sample.params ?? {},
     query: sample.query ?? {},
-    preferences: { theme: "system", currency: "NGN", lowData: false, ...preferences },
+    preferences: { theme: "system", currency: "NGN", lowData: false, reading: PLAIN_READING, ...preferences },
     site: { publicUrl: "http://localhost:8080" },
     now: "2026-11-21T09:30:00Z",
     data: { shell: ok(shellSample), ...sample.data },

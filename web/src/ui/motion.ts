@@ -1,5 +1,6 @@
-/** True for a visitor who asked for stillness. */
-export const wantsStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** True for a visitor who asked for stillness, here or on the device. */
+export const wantsStillness = () =>
+  "motion" in document.documentElement.dataset || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Aborted by the first key or press: what moves by itself for more than five seconds must be easy to stop (WCAG 2.2.2). */
 export function untilTouched(): AbortSignal {

@@ -34,6 +34,12 @@ impl SynonymGroups {
         Self { groups }
     }
 
+    /// These groups, and behind them those of another list.
+    pub(super) fn with_groups_of(mut self, other: &Self) -> Self {
+        self.groups.extend(other.groups.iter().cloned());
+        self
+    }
+
     /// Folded words that stand in a group, for spelling.
     pub(super) fn folded_words(&self) -> HashSet<String> {
         let phrases = self.groups.iter().flatten();

@@ -1,5 +1,6 @@
 //! Answers a query: what was meant, what is found, in which order, and what of it to show.
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use ::store::{Store, StoreError, StoreReader, StoredEnum};
 
@@ -13,6 +14,7 @@ use super::store::{self as rows, MatchScope, document};
 use super::text_words::{self, TextWord, is_filler, split_words, stem_word};
 use crate::view::{LinkView, SearchHit, SearchResults, Suggestions};
 
+const COMMON_WORDS: &str = include_str!("../../defaults/synonyms.json");
 pub const PAGE_SIZE: u64 = 10;
 pub const SUGGESTIONS: usize = 6;
 
@@ -20,11 +22,28 @@ pub const SUGGESTIONS: usize = 6;
 #[derive(Clone)]
 pub struct SearchService {
     store: Store,
+    /// Beside the lists of the desk, which come first.
+    common_words: Arc<SynonymGroups>,
 }
 
 impl SearchService {
+    /// Search that knows no words but those of the documents and of the desk's lists.
     pub fn new(store: Store) -> Self {
-        Self { store }
+        let common_words = Arc::default();
+        Self {
+            store,
+            common_words,
+        }
+    }
+
+    /// The same, which also knows the plain and Pidgin words that the program brings along.
+    pub fn with_common_words(self) -> Self {
+        // Not read is not there: the texts are tested, and search works without.
+        let groups: Vec<Vec<String>> = serde_json::from_str(COMMON_WORDS).unwrap_or_default();
+        Self {
+            common_words: Arc::new(SynonymGroups::new(groups)),
+            ..self
+        }
     }
 
     /// One page of what is found, pages counting from 1. A query without a word finds nothing.
@@ -47,7 +66,7 @@ impl SearchService {
         let reader = self.store.reader();
         let paging = PageParams::new(Some(page.into()), PAGE_SIZE).open_ended();
         let typed = query::normalise_query(typed);
-        let synonyms = load_synonyms(&reader).await?;
+        let synonyms = self.load_synonyms(&reader).await?;
         let corrected = if may_correct {
             correct_query(&reader, &typed, &synonyms).await?
         } else {
@@ -139,15 +158,16 @@ impl SearchService {
         found.dedup_by(|a, b| a.document == b.document);
         Ok(found)
     }
-}
 
-async fn load_synonyms(reader: &StoreReader) -> Result<SynonymGroups, StoreError> {
-    let bodies = rows::all_synonyms(reader).await?;
-    let groups = bodies
-        .iter()
-        .filter_map(|body| serde_json::from_str::<Vec<Vec<String>>>(body).ok())
-        .flatten();
-    Ok(SynonymGroups::new(groups))
+    /// The lists of the desk, and behind them what the program brings along.
+    async fn load_synonyms(&self, reader: &StoreReader) -> Result<SynonymGroups, StoreError> {
+        let bodies = rows::all_synonyms(reader).await?;
+        let groups = bodies
+            .iter()
+            .filter_map(|body| serde_json::from_str::<Vec<Vec<String>>>(body).ok())
+            .flatten();
+        Ok(SynonymGroups::new(groups).with_groups_of(&self.common_words))
+    }
 }
 
 /// The query with each word that stands nowhere and is no medical word replaced by the nearest that does, or `None` when nothing was replaced.

@@ -17,7 +17,7 @@ use crate::model::DocumentKind;
 use crate::ports::SitemapPage;
 
 /// Pages that are always there.
-const PAGES: [&str; 13] = [
+const PAGES: [&str; 14] = [
     "/",
     "/about",
     "/faqs",
@@ -31,6 +31,7 @@ const PAGES: [&str; 13] = [
     "/contact",
     "/partnership",
     "/volunteer",
+    "/accessibility",
 ];
 const KINDS: [DocumentKind; 3] = [DocumentKind::Blog, DocumentKind::Shop, DocumentKind::Policy];
 /// Most addresses in one site map are 50,000; the pages stand beside them.

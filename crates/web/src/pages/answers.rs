@@ -36,7 +36,7 @@ impl Pages {
         // Most addresses need no decoding: they are looked up with the key as the only allocation.
         let has_place = route.find_place(headers).is_some();
         let entry = if uri.query().is_none_or(str::is_empty) && is_plain(path) && !has_place {
-            let mut key = String::with_capacity(path.len() + 1);
+            let mut key = String::with_capacity(path.len() + 2);
             key.push(preferences.cache_variant());
             key.push_str(path);
             self.cache().find_fresh(&key)?
@@ -144,8 +144,12 @@ impl Pages {
     /// Waits until the stored variants of a page show these tags as they are now. For the handler that wrote, before
     /// it redirects the writer to the page; takes a second at most for a page of busy tags, else no time.
     pub async fn wait_fresh(&self, path: &str, tags: &[CacheTag]) {
-        let is_at_path =
-            |key: &str| key.get(1..).and_then(|key| key.split('\0').next()) == Some(path);
+        // Before the path stands the letter of the variant.
+        let is_at_path = |key: &str| {
+            let mut letters = key.chars();
+            letters.next();
+            letters.as_str().split('\0').next() == Some(path)
+        };
         self.cache().wait_fresh(tags, is_at_path).await;
     }
 

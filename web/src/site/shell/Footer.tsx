@@ -75,6 +75,7 @@ export function Footer() {
               <a {...linkProps(shell.designerCredit.href)}>{shell.designerCredit.label}</a>
             )}
           </span>
+          <a href="/accessibility">{t("shell-accessibility")}</a>
           <a href={shell.policyLink.href}>{shell.policyLink.label}</a>
         </div>
       </div>

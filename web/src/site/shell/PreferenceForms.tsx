@@ -10,9 +10,12 @@ const CURRENCY_NAMES: Record<string, MessageId> = {
   USD: "shell-currency-dollars",
 };
 
+/** Where text size, spacing, contrast and movement are chosen. */
+const READING = "/reading-settings";
+
 interface ChoiceProps {
   legend: string;
-  name: "theme" | "currency" | "lowdata";
+  name: "theme" | "currency" | "lowdata" | "textsize" | "spacing" | "contrast" | "motion";
   chosen: string;
   options: { value: string; label: string }[];
 }
@@ -63,7 +66,10 @@ export function CurrencyChoice({ taken = [] }: CurrencyChoiceProps) {
 
 /** The visitor's choices. They work without scripts and are kept in cookies without an id. */
 export function PreferenceForms() {
-  const { theme, lowData } = usePage().input.preferences;
+  const { path, params, preferences } = usePage().input;
+  const { theme, lowData } = preferences;
+  // An address with a secret in it, and what somebody searched for, go into no other address.
+  const from = path === READING || params.token ? {} : { from: path };
   return (
     <section className={css.all} aria-label={t("shell-choices")}>
       <Choice
@@ -86,6 +92,9 @@ export function PreferenceForms() {
           { value: "on", label: t("shell-data-low") },
         ]}
       />
+      <a href={addressOf(READING, from)} rel="nofollow">
+        {t("shell-reading")}
+      </a>
     </section>
   );
 }

@@ -29,7 +29,8 @@ interface SitePageProps {
 export function SitePage({ meta, state, breadcrumbs, after, children }: SitePageProps) {
   const shell = useShell();
   const { input, feature } = usePage();
-  const { theme, lowData } = input.preferences;
+  const { theme, lowData, reading } = input.preferences;
+  const isPlain = reading.text === "normal" && !reading.wideSpacing && !reading.moreContrast && !reading.lessMotion;
   const hasProblem = state && (state.errors.length > 0 || state.message);
   const crumbs = breadcrumbs && [{ label: t("shell-home"), href: "/" }, ...breadcrumbs];
   const sheets = ["ui", feature].map((name) => assets.styles[name]).filter((sheet) => sheet !== undefined);
@@ -39,6 +40,10 @@ export function SitePage({ meta, state, breadcrumbs, after, children }: SitePage
       data-theme={theme === "system" ? undefined : theme}
       className={theme === "dark" ? "dark" : undefined}
       data-lowdata={lowData ? "" : undefined}
+      data-text={reading.text === "normal" ? undefined : reading.text}
+      data-spacing={reading.wideSpacing ? "wide" : undefined}
+      data-contrast={reading.moreContrast ? "more" : undefined}
+      data-motion={reading.lessMotion ? "less" : undefined}
     >
       <head>
         <meta charSet="utf-8" />
@@ -49,6 +54,7 @@ export function SitePage({ meta, state, breadcrumbs, after, children }: SitePage
         {sheets.map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} />
         ))}
+        {!isPlain && assets.reading && <link rel="stylesheet" href={assets.reading} />}
         {!lowData && assets.fonts && (
           <>
             <link rel="preload" as="font" type="font/woff2" href={assets.preload} crossOrigin="anonymous" />

@@ -71,7 +71,9 @@ export default function videoPlayer(card: HTMLElement): void {
 function startsByItself(): boolean {
   const line = (navigator as Navigator & { connection?: Line }).connection;
   if (document.documentElement.dataset.lowdata !== undefined) return false;
-  return mayAutoplay(line, matchMedia("(prefers-reduced-motion: reduce)").matches);
+  // As `wantsStillness`, which would be a file of its own for the first view of every page.
+  const isStill = "motion" in document.documentElement.dataset;
+  return mayAutoplay(line, isStill || matchMedia("(prefers-reduced-motion: reduce)").matches);
 }
 
 function whenSeen(element: Element, run: () => void): void {

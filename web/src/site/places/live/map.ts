@@ -52,7 +52,9 @@ function draw(leaflet: Leaflet, box: HTMLElement, finder: HTMLElement, view: Map
   box.replaceChildren(ground);
   const { lat = "0", lng = "0" } = finder.dataset;
   const here: [number, number] = [Number(lat), Number(lng)];
-  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  // As `wantsStillness`, which would be a file of its own for the first view of the home page.
+  const isStill = "motion" in document.documentElement.dataset;
+  const calm = isStill || matchMedia("(prefers-reduced-motion: reduce)").matches;
   const options = { zoomAnimation: !calm, fadeAnimation: !calm, markerZoomAnimation: !calm, attributionControl: false };
   const map = leaflet.map(ground, { ...options, maxZoom: view.tiles?.maxZoom ?? 18, minZoom: 3 });
   map.setView(here, ZOOM);
