@@ -2,6 +2,7 @@ import {
   about,
   checkAndAgree,
   choose,
+  chooseTime,
   goOn,
   heading,
   lateTime,
@@ -272,7 +273,7 @@ test("a booking is moved and cancelled by its link, with the rule first", async 
 
   await main.getByRole("button", { name: "Choose another time" }).click();
   await expect(heading(page)).toHaveText("Choose another time");
-  await main.locator("input[name=time]").last().check({ force: true });
+  await chooseTime(page, -1);
   await main.getByRole("button", { name: "Choose this time" }).last().click();
   await expect(heading(page)).toHaveText("Your booking");
   await expect(clock).not.toHaveText(before ?? "");

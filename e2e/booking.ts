@@ -68,13 +68,21 @@ export const firstTime = (page: Page) => takeTime(page, 0);
 /** The last free time on the page: days ahead, so that it may be changed and all of the money goes back. */
 export const lateTime = (page: Page) => takeTime(page, -1);
 
-async function takeTime(page: Page, at: number): Promise<void> {
-  await expect(heading(page)).toHaveText("Choose a time");
+/** Chooses a time, on the tab of its day. */
+export async function chooseTime(page: Page, at: number): Promise<void> {
   const time = main(page).locator("input[name=time]").nth(at);
+  const day = main(page).locator("input[name=day]").nth(at);
+  // The radio buttons lie behind their labels: they are chosen as the keyboard does it.
+  if (!(await time.isVisible())) await day.check({ force: true });
   // Away from the edge, where the bar with the button covers what stands there.
   await time.evaluate((input) => input.scrollIntoView({ block: "center", behavior: "instant" }));
   // The radio button fills its label, which shows the time.
   await time.check({ force: true });
+}
+
+async function takeTime(page: Page, at: number): Promise<void> {
+  await expect(heading(page)).toHaveText("Choose a time");
+  await chooseTime(page, at);
   await goOn(page);
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { heading, lateTime } from "./booking";
+import { chooseTime, heading, lateTime } from "./booking";
 import { type House, messages, openHouse } from "./community";
 import { changeSettings, expect, test } from "./desk";
 import { violations } from "./fixtures";
@@ -51,7 +51,7 @@ test("the mail in the outbox leads to the booking, its receipt and another time"
   const clock = main.getByText(/Lagos/).first();
   const before = (await clock.textContent()) ?? "";
   await main.getByRole("button", { name: "Choose another time" }).click();
-  await main.locator("input[name=time]").last().check({ force: true });
+  await chooseTime(patient, -1);
   await main.getByRole("button", { name: "Choose this time" }).last().click();
   await expect(heading(patient)).toHaveText("Your booking");
   await expect(clock).not.toHaveText(before);

@@ -326,6 +326,12 @@ consultation-time-change-zone = Change time zone
 consultation-time-available = Available times
 # $zone: the name of a time zone, as “Lagos”.
 consultation-time-available-in-zone = Available times, {$zone}
+# Before the first time that is free. $time: `2:30pm`; $beside: the same on a second clock; $day: `Monday 23 November 2026`.
+consultation-time-earliest = Earliest: <strong>{$time}</strong>, {$day}
+consultation-time-earliest-beside = Earliest: <strong>{$time}</strong> ({$beside}), {$day}
+# A button: chooses that time.
+consultation-time-take = Choose it
+consultation-time-free = {$count} free
 consultation-time-earlier = Earlier days
 consultation-time-later = Later days
 

@@ -15752,9 +15752,16 @@ export interface components {
         RequestDay: {
             /** @description `2027-01-12`. */
             date: string;
+            /**
+             * Format: int32
+             * @description Day of the month, for a tab.
+             */
+            day: number;
             /** @description `Tuesday 12 January 2027`. */
             label: string;
             times: components["schemas"]["RequestTime"][];
+            /** @description `Tue`, for a tab. */
+            weekday: string;
         };
         /** @description The time that is kept for the visitor. */
         RequestHeld: {
@@ -15866,7 +15873,10 @@ export interface components {
         RequestTime: {
             /** Format: date-time */
             at: string;
-            /** @description The same on the clock of the other one, where somebody asks for somebody else who lives by another. */
+            /**
+             * @description The same on a second clock: of the other one, where somebody asks for somebody else who lives by another, else of the
+             *     other country that the house works in.
+             */
             beside?: string | null;
             /** @description Id of who is free then. */
             clinician: string;

@@ -889,6 +889,10 @@ export interface Messages {
   "consultation-time-change-zone": never;
   "consultation-time-available": never;
   "consultation-time-available-in-zone": "zone";
+  "consultation-time-earliest": "time" | "day";
+  "consultation-time-earliest-beside": "time" | "beside" | "day";
+  "consultation-time-take": never;
+  "consultation-time-free": "count";
   "consultation-time-earlier": never;
   "consultation-time-later": never;
   "consultation-time-heading": never;

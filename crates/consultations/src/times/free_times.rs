@@ -1,6 +1,6 @@
 //! Times to choose from, as pages show them.
 
-use chrono::{DateTime, Days, NaiveDate, Utc};
+use chrono::{DateTime, Datelike, Days, NaiveDate, Utc};
 use chrono_tz::Tz;
 use kernel::dates::{format_date_with_weekday, weekday_name};
 use scheduling::{FreeSlot, HeldSlot, SlotRequirements, zones};
@@ -32,6 +32,15 @@ pub fn second_zone(answers: &RequestAnswers, zone: Tz) -> Option<Tz> {
         .into_iter()
         .filter_map(|person| zones::parse_zone(&person.zone));
     theirs.find(|theirs| *theirs != zone)
+}
+
+/// The clock of the other country that the house works in: both are shown wherever a time is (`format_in_both_zones`).
+fn other_country(zone: Tz) -> Tz {
+    if zone == Tz::Africa__Lagos {
+        Tz::Europe__London
+    } else {
+        Tz::Africa__Lagos
+    }
 }
 
 /// A moment on a clock beside another; with the weekday where that differs.
@@ -170,6 +179,8 @@ fn group_by_day(found: &[FreeSlot], zone: Tz) -> Vec<DayView> {
             days.push(DayView {
                 date,
                 label: format_date_with_weekday(day),
+                weekday: weekday_name(day).chars().take(3).collect(),
+                day: day.day(),
                 times: Vec::new(),
             });
         }
@@ -181,7 +192,11 @@ fn group_by_day(found: &[FreeSlot], zone: Tz) -> Vec<DayView> {
             known.times.push(TimeView {
                 at: time.starts_at,
                 label: zones::time_in(time.starts_at, zone),
-                beside: None,
+                beside: Some(format_in_second_zone(
+                    time.starts_at,
+                    other_country(zone),
+                    zone,
+                )),
                 clinician: time.clinician.clone(),
             });
         }

@@ -28,7 +28,8 @@ pub struct TimeView {
     pub at: DateTime<Utc>,
     /// As `2:30pm`.
     pub label: String,
-    /// The same on the clock of the other one, where somebody asks for somebody else who lives by another.
+    /// The same on a second clock: of the other one, where somebody asks for somebody else who lives by another, else of the
+    /// other country that the house works in.
     pub beside: Option<String>,
     /// Id of who is free then.
     pub clinician: String,
@@ -42,6 +43,10 @@ pub struct DayView {
     pub date: String,
     /// `Tuesday 12 January 2027`.
     pub label: String,
+    /// `Tue`, for a tab.
+    pub weekday: String,
+    /// Day of the month, for a tab.
+    pub day: u32,
     pub times: Vec<TimeView>,
 }
 

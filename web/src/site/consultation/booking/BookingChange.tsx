@@ -4,6 +4,7 @@ import { Form } from "../../../ui/Form";
 import { Notice } from "../../../ui/Notice";
 import { Consents } from "../request/ConsentStep";
 import { TimePicker } from "../request/TimePicker";
+import time from "../request/time.module.css";
 import { When } from "./BookingStatus";
 import { BOOKING, type BookingProps } from "./view";
 
@@ -28,7 +29,7 @@ export function Reschedule({ booking, state, action }: BookingProps) {
         ) : (
           <Notice tone="cost">{t("consultation-booking-no-other-times")}</Notice>
         )}
-        <div className="row">
+        <div className={time.go}>
           {times && !times.nothing && (
             <Button name="do" value="move">
               {t("consultation-booking-choose-this-time")}

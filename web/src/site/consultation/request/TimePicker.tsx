@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { Localized } from "../../../messages/Localized";
 import { t } from "../../../messages/message";
 import { Button } from "../../../ui/Button";
 import { Choices } from "../../../ui/Choices";
@@ -28,11 +30,15 @@ export function TimePicker({ times }: { times: TimesView }) {
   );
 }
 
+/** Days as tabs, the times of one day in an even grid. The tabs are radio buttons, so that they need no script. */
 function Days({ times }: { times: TimesView }) {
   const { error, values } = useField("time");
   const chosen = values[0] || (times.held ? `${times.held.at}/${times.held.clinician}` : "");
   const zone = times.zones.find(({ key }) => key === times.zone)?.label;
-  let first = true;
+  const open = Math.max(
+    0,
+    times.days.findIndex((day) => day.times.some((time) => timeValue(time) === chosen)),
+  );
   return (
     <FieldGroup
       name="time"
@@ -40,36 +46,39 @@ function Days({ times }: { times: TimesView }) {
     >
       {(id) => (
         <>
-          {times.days.map((day) => (
-            <fieldset key={day.date} className={css.day}>
-              <legend>{day.label}</legend>
-              <div className={css.times}>
-                {day.times.map((time) => {
-                  const value = `${time.at}/${time.clinician}`;
-                  const isFirst = first;
-                  first = false;
-                  return (
-                    <label key={value} className={css.time}>
-                      <input
-                        type="radio"
-                        id={isFirst ? id : undefined}
-                        name="time"
-                        value={value}
-                        defaultChecked={value === chosen}
-                        aria-describedby={error ? `${id}-error` : undefined}
-                      />
-                      <span>
-                        <b>
-                          {time.label}
-                          {time.beside && <small> {time.beside}</small>}
-                        </b>
-                      </span>
-                    </label>
-                  );
-                })}
-              </div>
-            </fieldset>
-          ))}
+          {!times.earlier && <Earliest times={times} id={open === 0 ? id : `${id}-first`} />}
+          <div className={css.week}>
+            {times.days.map((day, at) => (
+              <input
+                key={day.date}
+                type="radio"
+                className={css.pick}
+                id={`${id}-${day.date}`}
+                name="day"
+                value={day.date}
+                defaultChecked={at === open}
+              />
+            ))}
+            <div className={css.tabs}>
+              {times.days.map((day) => (
+                <label key={day.date} htmlFor={`${id}-${day.date}`}>
+                  <span>{day.weekday}</span> <b>{day.day}</b>{" "}
+                  <small>{t("consultation-time-free", { count: day.times.length })}</small>
+                </label>
+              ))}
+            </div>
+            <div className={css.panels}>
+              {times.days.map((day, at) => (
+                <Day
+                  key={day.date}
+                  day={day}
+                  chosen={chosen}
+                  firstId={at === open ? id : at === 0 ? `${id}-first` : undefined}
+                  describedBy={error ? `${id}-error` : undefined}
+                />
+              ))}
+            </div>
+          </div>
           <div className={css.pages}>
             {times.earlier && (
               <Button look="quiet" small icon={arrowLeft} name="from" value={times.earlier}>
@@ -85,5 +94,73 @@ function Days({ times }: { times: TimesView }) {
         </>
       )}
     </FieldGroup>
+  );
+}
+
+type DayShown = TimesView["days"][number];
+type TimeShown = DayShown["times"][number];
+
+const timeValue = (time: TimeShown) => `${time.at}/${time.clinician}`;
+
+/** The first time that is free. The button is its label: pressed, that time is chosen. */
+function Earliest({ times, id }: { times: TimesView; id: string }) {
+  const [day] = times.days;
+  const [time] = day?.times ?? [];
+  if (!day || !time) return null;
+  const strong = (words: ReactNode) => <strong>{words}</strong>;
+  return (
+    <div className={css.earliest}>
+      <p>
+        {time.beside ? (
+          <Localized
+            id="consultation-time-earliest-beside"
+            values={{ time: time.label, beside: time.beside, day: day.label }}
+            elements={{ strong }}
+          />
+        ) : (
+          <Localized
+            id="consultation-time-earliest"
+            values={{ time: time.label, day: day.label }}
+            elements={{ strong }}
+          />
+        )}
+      </p>
+      <label htmlFor={id}>{t("consultation-time-take")}</label>
+    </div>
+  );
+}
+
+interface DayProps {
+  day: DayShown;
+  chosen: string;
+  firstId: string | undefined;
+  describedBy: string | undefined;
+}
+
+function Day({ day, chosen, firstId, describedBy }: DayProps) {
+  return (
+    <fieldset className={css.day}>
+      <legend>{day.label}</legend>
+      <div className={css.times}>
+        {day.times.map((time, at) => (
+          <label key={timeValue(time)} className={css.time}>
+            <input
+              type="radio"
+              id={at === 0 ? firstId : undefined}
+              name="time"
+              value={timeValue(time)}
+              defaultChecked={timeValue(time) === chosen}
+              aria-describedby={describedBy}
+            />
+            <span>
+              <b>
+                {time.label}
+                {time.beside && <small> {time.beside}</small>}
+              </b>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -7,6 +7,7 @@ import { Notice } from "../../../ui/Notice";
 import { HeldBar, Live, RequestFrame } from "./RequestFrame";
 import { REQUEST, stepHref } from "./request";
 import { TimePicker } from "./TimePicker";
+import css from "./time.module.css";
 import type { RequestView, TimesView } from "./view";
 
 /** A time: on this page, on a site for it, or the waiting list when nothing is free. */
@@ -36,18 +37,22 @@ export function TimeStep({ state, view, times }: { state: FormState; view: Reque
         )}
         <Live />
         {(!times.nothing || times.held || times.onWaitingList || times.external) && (
-          <div className="row">
-            <Button name="do" value="next">
-              {times.onWaitingList && !times.held
-                ? t("consultation-time-continue-without")
-                : t("consultation-continue")}
-            </Button>
+          <>
             {!times.nothing && !times.external && (
-              <Button name="do" value="hold" look="line">
-                {t("consultation-time-keep")}
-              </Button>
+              <div className="row">
+                <Button name="do" value="hold" look="line" small>
+                  {t("consultation-time-keep")}
+                </Button>
+              </div>
             )}
-          </div>
+            <div className={css.go}>
+              <Button name="do" value="next">
+                {times.onWaitingList && !times.held
+                  ? t("consultation-time-continue-without")
+                  : t("consultation-continue")}
+              </Button>
+            </div>
+          </>
         )}
       </Form>
     </RequestFrame>

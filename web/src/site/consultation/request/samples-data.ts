@@ -47,6 +47,8 @@ export const timesSample: TimesView = {
     {
       date: "2026-11-23",
       label: "Monday 23 November 2026",
+      weekday: "Mon",
+      day: 23,
       times: ["08:00", "08:30", "09:00", "13:30"].map((at, index) => ({
         at: `2026-11-23T${at}:00Z`,
         label: ["9am", "9:30am", "10am", "2:30pm"][index] ?? "",
@@ -56,6 +58,8 @@ export const timesSample: TimesView = {
     {
       date: "2026-11-24",
       label: "Tuesday 24 November 2026",
+      weekday: "Tue",
+      day: 24,
       times: [{ at: "2026-11-24T08:00:00Z", label: "9am", clinician: "ade" }],
     },
   ],
