@@ -9,6 +9,7 @@ use statistics::Statistics;
 
 use crate::{
     features::{self, SiteFeatures},
+    launch::{self, LaunchConfig, LaunchDesk},
     mail_setup::SiteMail,
     vocabulary,
 };
@@ -22,6 +23,7 @@ pub struct DeskParts<'a> {
     pub payments: Payments,
     pub features: &'a SiteFeatures,
     pub tokens: TokenBook,
+    pub launch: LaunchConfig,
 }
 
 /// Every call of the desk; without parts only listed. A call that is not declared here answers nobody.
@@ -54,6 +56,13 @@ pub fn desk_routes(parts: Option<&DeskParts<'_>>) -> DeskRoutes {
         )
         .with_part(clients::desk_routes(), parts.map(|all| all.tokens.clone()))
         .with_part(desk_search::desk_routes(), parts.map(build_search))
+        .with_part(
+            launch::desk_routes(),
+            parts.map(|all| LaunchDesk {
+                content: all.content.clone(),
+                config: all.launch,
+            }),
+        )
         .merge(features::desk_routes(parts.map(|all| all.features)))
         .merge(safety::desk_routes())
         .merge(vocabulary::desk_routes())

@@ -15,6 +15,7 @@ mod disk_full;
 mod features;
 mod giving_ports;
 mod inquiry_ports;
+mod launch;
 pub mod mail_config;
 mod mail_setup;
 mod newsletter;

@@ -26,6 +26,7 @@ use crate::{
     config::Config,
     disk_full::unless_full,
     features::SiteFeatures,
+    launch::LaunchConfig,
     mail_setup::SiteMail,
     page_counts::{ArticlePaths, PageCounter},
     payments_setup::SitePayments,
@@ -225,6 +226,7 @@ impl Site {
             payments: payments.clone(),
             features: &features,
             tokens: TokenBook::new(store.clone()),
+            launch: LaunchConfig::new(config.mail.has_transport(), &config.payments),
         };
         let parts = (&parts, &config.content);
         let stop = CancellationToken::new();

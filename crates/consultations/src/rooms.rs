@@ -55,6 +55,20 @@ impl MeetingPhase {
     }
 }
 
+/// Whether the room of a meeting may be opened now and nobody has opened it.
+pub async fn may_open(
+    connection: &impl ConnectionTrait,
+    time: &Appointment,
+    now: DateTime<Utc>,
+) -> Result<bool, StoreError> {
+    // Most meetings are not near, and need no look for their room.
+    if MeetingPhase::phase_at(time, now) != MeetingPhase::Near {
+        return Ok(false);
+    }
+    let room = find_room(connection, time).await?;
+    Ok(room.is_none_or(|room| room.opened_at.is_none()))
+}
+
 /// Whether people meet in a room: by video or voice, where the patient, or the parent or guardian who asks, has a link to it.
 pub fn has_room(
     settings: &ConsultationSettings,

@@ -5,6 +5,7 @@ pub mod copy;
 pub mod desk;
 pub mod documents;
 pub mod groq;
+mod launch_facts;
 pub mod media;
 pub mod model;
 pub mod pictures;
@@ -24,6 +25,7 @@ pub mod view;
 
 pub use self::settings::UnreadableSetting;
 pub use api::EmailCopy;
+pub use launch_facts::LaunchFacts;
 pub use media::{MediaService, media_desk_routes};
 pub use ports::{
     DeliveredPrices, DeliveryPricesPort, PostConversation, PostCountsPort, PostTotals,

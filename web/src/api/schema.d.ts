@@ -2357,6 +2357,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/launch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is left to do before the site is open, as far as the person can do it. */
+        get: operations["desk_read_launch_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/launch/put-away": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts the list away for everybody, whatever is done. */
+        post: operations["desk_put_launch_list_away"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/ledger": {
         parameters: {
             query?: never;
@@ -8533,6 +8567,8 @@ export interface components {
             id: string;
             /** @description It was booked, and nobody at the desk has done anything with it. */
             isNew: boolean;
+            /** @description The time is near, and nobody has opened the room. */
+            mayOpenRoom: boolean;
             /** @description What was paid, for those who may see it. */
             moneyText?: string | null;
             name?: string | null;
@@ -11164,6 +11200,24 @@ export interface components {
          * @enum {string}
          */
         LabelTone: "plain" | "ok" | "info" | "wait" | "bad";
+        LaunchLine: {
+            isDone: boolean;
+            step: components["schemas"]["LaunchStep"];
+        };
+        /** @description The first steps that the person can do. */
+        LaunchList: {
+            /**
+             * Format: date-time
+             * @description When somebody put the list away; then no steps are told.
+             */
+            putAwayAt?: string | null;
+            steps: components["schemas"]["LaunchLine"][];
+        };
+        /**
+         * @description A step from an empty site to one that is open.
+         * @enum {string}
+         */
+        LaunchStep: "brand" | "phone" | "clinicians" | "licence" | "crisis" | "policies" | "article" | "bank" | "mail" | "payments" | "samples";
         LeaseRequest: {
             /**
              * Format: int64
@@ -12803,6 +12857,8 @@ export interface components {
                 id: string;
                 /** @description It was booked, and nobody at the desk has done anything with it. */
                 isNew: boolean;
+                /** @description The time is near, and nobody has opened the room. */
+                mayOpenRoom: boolean;
                 /** @description What was paid, for those who may see it. */
                 moneyText?: string | null;
                 name?: string | null;
@@ -27238,6 +27294,9 @@ export type KeptDecision = components['schemas']['KeptDecision'];
 export type KeptDecisionRequest = components['schemas']['KeptDecisionRequest'];
 export type KeptMails = components['schemas']['KeptMails'];
 export type LabelTone = components['schemas']['LabelTone'];
+export type LaunchLine = components['schemas']['LaunchLine'];
+export type LaunchList = components['schemas']['LaunchList'];
+export type LaunchStep = components['schemas']['LaunchStep'];
 export type LeaseRequest = components['schemas']['LeaseRequest'];
 export type LeaseView = components['schemas']['LeaseView'];
 export type LedgerStatement = components['schemas']['LedgerStatement'];
@@ -39306,6 +39365,107 @@ export interface operations {
             };
             /** @description It was not given up, or is tried again already */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_launch_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaunchList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_put_launch_list_away: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaunchList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

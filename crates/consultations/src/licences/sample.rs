@@ -28,6 +28,19 @@ pub async fn insert_sample_licence(store: &Store) -> Result<(), StoreError> {
     tx.commit().await
 }
 
+/// Whether the map lets consultations be offered today by a licence that is no sample.
+pub async fn has_own_licence(store: &Store) -> Result<bool, StoreError> {
+    let today = PracticeZone::Lagos
+        .to_local(store.clock().now())
+        .date_naive();
+    let (_, LicenceMap(entries)) = super::load_licence_map(store.reader().connection()).await?;
+    Ok(entries.iter().any(|entry| {
+        entry.service == LicensedService::Consultation
+            && entry.licence.as_deref() != Some(LICENCE)
+            && entry.refusal_reason(today).is_none()
+    }))
+}
+
 /// Takes the sample licence out of the map; what somebody wrote there stays. Answers how many were taken out.
 pub async fn delete_sample_licence(tx: &WriteTx) -> Result<u64, StoreError> {
     let (version, LicenceMap(entries)) = super::load_licence_map(tx.connection()).await?;

@@ -23,6 +23,7 @@ const row = {
   moneyText: "Paid",
   flagged: true,
   isNew: true,
+  mayOpenRoom: true,
   forOther: false,
   unread: 0,
 };

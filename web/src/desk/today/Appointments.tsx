@@ -11,6 +11,7 @@ import { Panel } from "../ui/Panel";
 import { ago } from "../ui/time";
 import { soon, standing } from "./consultations";
 import css from "./Today.module.css";
+import { OpenRoom } from "./WaitingRoom";
 
 /** Requests of one of the desk's lists; `undefined` for people who have nothing to do with them, and until they are known. */
 function useRequests(query: { upcoming: true } | { unseen: true }): CareList | undefined {
@@ -28,6 +29,7 @@ function useRequests(query: { upcoming: true } | { unseen: true }): CareList | u
 /** The appointments of the next seven days, the next first, without those whose patient is in the waiting room above. */
 export function Coming({ without }: { without: readonly CareRow[] }) {
   const data = useRequests({ upcoming: true });
+  const mayOpen = useMay("read_health_details");
   if (!data) return null;
   const rows = soon(
     data.items.filter(({ id }) => !without.some((row) => row.id === id)),
@@ -43,7 +45,10 @@ export function Coming({ without }: { without: readonly CareRow[] }) {
             {rows.map((row) => (
               <li key={row.id}>
                 <Who row={row} />
-                <Marks row={row} />
+                <span className="row">
+                  <Marks row={row} />
+                  {mayOpen && row.mayOpenRoom && <OpenRoom row={row} />}
+                </span>
               </li>
             ))}
           </ul>

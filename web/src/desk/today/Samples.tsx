@@ -6,6 +6,7 @@ import { useMay } from "../shell/session";
 import { useCommand } from "../shell/useCommand";
 import { Confirm } from "../ui/Dialog";
 import { Panel } from "../ui/Panel";
+import css from "./Today.module.css";
 
 const KEY = ["samples"] as const;
 
@@ -28,36 +29,38 @@ export function Samples() {
   });
   if (!may || !data || data.untouched === 0) return null;
   return (
-    <Panel title="Samples">
-      <div className="stack">
-        <p>
-          This site still has {data.untouched} sample texts and settings.{" "}
-          {data.closed
-            ? "They cannot be booked or paid for, because you have published content of your own."
-            : "Sample packages can be booked, for testing, until you publish content of your own."}
-        </p>
-        <div>
-          <Button type="button" look="line" onClick={() => setAsks(true)}>
-            Remove samples
-          </Button>
+    <div id="samples" className={css.part}>
+      <Panel title="Samples">
+        <div className="stack">
+          <p>
+            This site still has {data.untouched} sample texts and settings.{" "}
+            {data.closed
+              ? "They cannot be booked or paid for, because you have published content of your own."
+              : "Sample packages can be booked, for testing, until you publish content of your own."}
+          </p>
+          <div>
+            <Button type="button" look="line" onClick={() => setAsks(true)}>
+              Remove samples
+            </Button>
+          </div>
         </div>
-      </div>
-      <Confirm
-        open={asks}
-        title="Remove samples?"
-        action="Remove"
-        danger
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-        onClose={() => setAsks(false)}
-      >
-        <p>
-          Sample articles, videos, products, packages, questions, the sample clinician and the sample licence are taken
-          off the site. You can restore documents one by one from the list of deleted ones. The sample policies stay,
-          because forms link to them: replace them with your own.
-          {data.changed > 0 && ` Anything your team has changed stays: ${data.changed}.`}
-        </p>
-      </Confirm>
-    </Panel>
+        <Confirm
+          open={asks}
+          title="Remove samples?"
+          action="Remove"
+          danger
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setAsks(false)}
+        >
+          <p>
+            Sample articles, videos, products, packages, questions, the sample clinician and the sample licence are
+            taken off the site. You can restore documents one by one from the list of deleted ones. The sample policies
+            stay, because forms link to them: replace them with your own.
+            {data.changed > 0 && ` Anything your team has changed stays: ${data.changed}.`}
+          </p>
+        </Confirm>
+      </Panel>
+    </div>
   );
 }

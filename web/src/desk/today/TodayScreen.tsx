@@ -18,6 +18,7 @@ import { ago, date, dateTime, dayIn } from "../ui/time";
 import { Arrivals, Coming } from "./Appointments";
 import { type ConversationTile as Counted, conversationTiles } from "./conversation";
 import { calledName, clocks, dueWord, greeting, headline } from "./greeting";
+import { Launch } from "./Launch";
 import { NewDoctors } from "./NewDoctors";
 import { PaymentsToCheck } from "./PaymentsToCheck";
 import { ReadFirst } from "./ReadFirst";
@@ -63,6 +64,7 @@ export default function TodayScreen() {
       </ScreenHead>
       <ReadFirst />
       <WaitingRoom rows={rooms} />
+      <Launch />
       <Coming without={rooms} />
       <Arrivals />
       <PaymentsToCheck />

@@ -56,7 +56,7 @@ export function WaitingRoom({ rows }: { rows: readonly CareRow[] }) {
 }
 
 /** Opens the room for both, and leads to the request, where the way into it stands. */
-function OpenRoom({ row: { id, name, reference } }: { row: CareRow }) {
+export function OpenRoom({ row: { id, name, reference } }: { row: CareRow }) {
   const go = useNavigate();
   const open = useCommand({
     call: () => api.post("/api/desk/care/requests/{id}/room", { params: { path: { id } } }),

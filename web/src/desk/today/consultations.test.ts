@@ -12,6 +12,7 @@ const at = (id: string, startsAt: string | null): CareRow => ({
   flagged: false,
   forOther: false,
   isNew: false,
+  mayOpenRoom: false,
   unread: 0,
 });
 

@@ -218,12 +218,19 @@ async fn build_rows(
         .map(|room| (&room.request_id, build_wait(room, consultations.now())))
         .collect();
     let booked = find_newly_booked(consultations, &rows).await?;
+    let settings = consultations.load_settings().await?;
     let ids: Vec<String> = rows.iter().map(|row| row.id.clone()).collect();
     let unread = threads::count_unread(reader.connection(), &ids).await?;
     let mut items = Vec::with_capacity(rows.len());
     for row in rows {
         let answers = records::decrypt_answers(consultations.store(), &row)?;
         let time = scheduling::find_appointment(reader.connection(), &row.id).await?;
+        let may_open_room = match &time {
+            Some(time) if rooms::has_room(&settings, &answers, time) => {
+                rooms::may_open(reader.connection(), time, consultations.now()).await?
+            }
+            _ => false,
+        };
         let zone = zones::parse_zone(&answers.patient().zone).unwrap_or(Tz::Africa__Lagos);
         let clinician = row.clinician.clone().map(|id| CasePerson {
             name: names.get(&id).cloned().unwrap_or_default(),
@@ -234,6 +241,7 @@ async fn build_rows(
             package: Some(answers.package_title.clone()),
             starts_at: time.as_ref().map(|time| time.starts_at),
             clock_text: time.as_ref().map(|time| time.format_clocks(zone)),
+            may_open_room,
             waits: waits.get(&row.id).copied().flatten(),
             money_text: format_money_status(consultations, signed_in, &row).await?,
             flagged: answers.is_flagged,

@@ -25,6 +25,8 @@ pub struct CareRow {
     pub nation: Option<String>,
     pub at: DateTime<Utc>,
     pub starts_at: Option<DateTime<Utc>>,
+    /// The time is near, and nobody has opened the room.
+    pub may_open_room: bool,
     /// The same on both clocks.
     pub clock_text: Option<String>,
     /// The patient who waits before the room, while it is closed.

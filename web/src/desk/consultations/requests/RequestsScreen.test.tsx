@@ -21,6 +21,7 @@ const row = (id: string, unread: number): CareRow => ({
   flagged: false,
   forOther: false,
   isNew: false,
+  mayOpenRoom: false,
   unread,
 });
 

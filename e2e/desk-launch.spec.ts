@@ -1,0 +1,47 @@
+import { becomeOwner, expect, test, withPasskeys } from "./desk";
+import { violations } from "./fixtures";
+
+/* The first hour on a phone: what is left to do, by what is stored, until the owner puts the list away. */
+
+test.use({ deskOf: "launch" });
+
+test("the owner sees what is left, each step opens its place, and a step that is done is crossed off", async ({
+  page,
+  context,
+  desk,
+}) => {
+  test.slow();
+  await withPasskeys(context, page);
+  await becomeOwner(page, await desk.ownerLink());
+  await page.setViewportSize({ width: 390, height: 844 });
+  const list = page.getByRole("region", { name: "Get your site ready" });
+  await expect(list).toContainText("0 of 11 done");
+  await expect(list.getByRole("link")).toHaveCount(11);
+  expect(await violations(page)).toEqual([]);
+  if (process.env.PICTURES) {
+    await page.screenshot({ path: `${process.env.PICTURES}/launch-390.png`, fullPage: true });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.screenshot({ path: `${process.env.PICTURES}/launch-1280-dark.png` });
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.setViewportSize({ width: 390, height: 844 });
+  }
+
+  await list.getByRole("link", { name: "Name your site" }).click();
+  await expect(page).toHaveURL(/\/documents\/settings-site$/);
+  await page.goBack();
+
+  const origin = { headers: { Origin: desk.base } };
+  const removed = await page.request.post("/api/desk/samples/remove", origin);
+  expect(removed.ok()).toBe(true);
+  await page.reload();
+  await expect(list).toContainText("1 of 11 done");
+  await expect(list.getByRole("link", { name: "Remove the samples" })).toHaveCount(0);
+
+  await list.getByRole("button", { name: "Hide this list" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Hide" }).click();
+  await expect(list).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(list).toBeHidden();
+});

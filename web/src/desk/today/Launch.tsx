@@ -1,0 +1,109 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { LaunchStep } from "../../api/schema";
+import { Button } from "../../ui/Button";
+import { api } from "../shell/api";
+import { useMay } from "../shell/session";
+import { useCommand } from "../shell/useCommand";
+import { Confirm } from "../ui/Dialog";
+import { Panel } from "../ui/Panel";
+import { LAUNCH_STEPS } from "./launch-steps";
+import css from "./Today.module.css";
+
+const KEY = ["launch"] as const;
+
+/** What is left to do before the site is open; nothing once all is done, or when the owner has put it away. */
+export function Launch() {
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => api.get("/api/desk/launch", { signal }),
+    refetchOnMount: "always",
+    meta: { told: true },
+  });
+  const steps = data?.steps ?? [];
+  const open = steps.filter(({ isDone }) => !isDone);
+  if (open.length === 0) return null;
+  const done = steps.filter(({ isDone }) => isDone);
+  return (
+    <div className={css.block}>
+      <Panel
+        title="Get your site ready"
+        aside={
+          <span className="soft">
+            {done.length} of {steps.length} done
+          </span>
+        }
+      >
+        <div className="stack">
+          <progress
+            className={css.progress}
+            value={done.length}
+            max={steps.length}
+            aria-label="Steps done to get your site ready"
+          />
+          <ol className={css.rows} role="list">
+            {open.map(({ step }) => (
+              <Step key={step} step={step} />
+            ))}
+          </ol>
+          {done.length > 0 && (
+            <details>
+              <summary>
+                {done.length} {done.length === 1 ? "step" : "steps"} done
+              </summary>
+              <ul>
+                {done.map(({ step }) => (
+                  <li key={step}>{LAUNCH_STEPS[step].label}</li>
+                ))}
+              </ul>
+            </details>
+          )}
+          <PutAway />
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+function Step({ step }: { step: LaunchStep }) {
+  const { label, text, to } = LAUNCH_STEPS[step];
+  return (
+    <li>
+      <span className={css.who}>
+        {to.startsWith("#") ? <a href={to}>{label}</a> : <Link to={to}>{label}</Link>}
+        <span className="small soft">{text}</span>
+      </span>
+    </li>
+  );
+}
+
+function PutAway() {
+  const may = useMay("manage_people");
+  const [asks, setAsks] = useState(false);
+  const away = useCommand({
+    call: () => api.post("/api/desk/launch/put-away"),
+    answers: KEY,
+    toasts: true,
+    said: "List hidden.",
+    onEnd: () => setAsks(false),
+  });
+  if (!may) return null;
+  return (
+    <div>
+      <Button type="button" look="quiet" small onClick={() => setAsks(true)}>
+        Hide this list
+      </Button>
+      <Confirm
+        open={asks}
+        title="Hide this list?"
+        action="Hide"
+        busy={away.isPending}
+        onConfirm={() => away.mutate()}
+        onClose={() => setAsks(false)}
+      >
+        <p>It goes away for everybody, also the steps that are not done, and does not come back.</p>
+      </Confirm>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import type { LaunchStep } from "../../api/schema";
+
+interface LaunchStepTexts {
+  label: string;
+  /** Why it is needed, or what is done there. */
+  text: string;
+  /** Where it is done. */
+  to: string;
+}
+
+export const LAUNCH_STEPS: Readonly<Record<LaunchStep, LaunchStepTexts>> = {
+  brand: {
+    label: "Name your site",
+    text: "The name stands on every page, receipt and email.",
+    to: "/documents/settings-site",
+  },
+  phone: {
+    label: "Add your phone number",
+    text: "The number that came with the site reaches nobody.",
+    to: "/documents/settings-site",
+  },
+  clinicians: {
+    label: "Set who sees patients, and when",
+    text: "Patients can only book the hours you set here.",
+    to: "/consultations/hours",
+  },
+  licence: {
+    label: "Enter your licence",
+    text: "You can only consult in countries where you are licensed.",
+    to: "/consultations/licences",
+  },
+  crisis: {
+    label: "Say who is told about a crisis",
+    text: "Add an address for crisis alerts under Messages, and one under Comments and questions.",
+    to: "/settings",
+  },
+  policies: {
+    label: "Read and publish your policies",
+    text: "Patients agree to them, so check each one and publish it.",
+    to: "/pages?kind=policy",
+  },
+  article: {
+    label: "Publish your first article",
+    text: "Once it is published, samples take no bookings and no money.",
+    to: "/articles",
+  },
+  bank: {
+    label: "Add your bank account",
+    text: "It is shown to people who pay or give by bank transfer.",
+    to: "/documents/settings-partnership",
+  },
+  mail: {
+    label: "Set up email",
+    text: "No email leaves the site yet: patients get no confirmation.",
+    to: "/mail/setup",
+  },
+  payments: {
+    label: "Take real payments",
+    text: "Cards are not charged yet. Whoever runs the server adds the keys of your payment provider.",
+    to: "/money",
+  },
+  samples: {
+    label: "Remove the samples",
+    text: "Patients should not see made-up people and products.",
+    to: "#samples",
+  },
+};
