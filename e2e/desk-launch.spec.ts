@@ -16,6 +16,8 @@ test("the owner sees what is left, each step opens its place, and a step that is
   await page.setViewportSize({ width: 390, height: 844 });
   const list = page.getByRole("region", { name: "Get your site ready" });
   await expect(list).toContainText("0 of 11 done");
+  await expect(list.getByRole("link")).toHaveCount(3);
+  await list.getByText("8 more steps").click();
   await expect(list.getByRole("link")).toHaveCount(11);
   expect(await violations(page)).toEqual([]);
   if (process.env.PICTURES) {
@@ -36,10 +38,11 @@ test("the owner sees what is left, each step opens its place, and a step that is
   expect(removed.ok()).toBe(true);
   await page.reload();
   await expect(list).toContainText("1 of 11 done");
+  await list.getByText("7 more steps").click();
   await expect(list.getByRole("link", { name: "Remove the samples" })).toHaveCount(0);
 
   await list.getByRole("button", { name: "Hide this list" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Hide" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Hide" }).click();
   await expect(list).toBeHidden();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

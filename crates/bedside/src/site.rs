@@ -211,8 +211,7 @@ impl Site {
         // What was taken away does not come back with the next start.
         let samples = options.sample_content && !content.are_samples_closed().await?;
         let payments = money.payments();
-        let shown = (&content, &statistics);
-        let paid = (&payments, &mail);
+        let (shown, paid) = ((&content, &statistics), (&payments, &mail));
         let features =
             SiteFeatures::start_features(shown, paid, rooms.clone(), samples, config).await?;
         let webhooks = WebhookRunner::new(&features.webhooks);

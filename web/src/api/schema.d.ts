@@ -4729,7 +4729,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What the desk has of somebody or something, as far as the person who asks may see it. One typing error in a word of four
+         * What the desk has of somebody or something, as far as the person who asks may see it. One typing error in a word of three
          *     letters or more is forgiven. A search among people is recorded, without its words.
          */
         post: operations["desk_search"];

@@ -18,6 +18,7 @@ mod content_programs;
 mod content_queries;
 mod desk_documents;
 mod desk_history;
+mod desk_launch;
 mod desk_lists;
 mod desk_mails;
 mod desk_outside_links;

@@ -17,11 +17,6 @@ let unmount: () => void;
 
 /** Today's list as somebody with these permissions sees it. */
 async function show(steps: LaunchLine[], permissions: Permission[]) {
-  const answer = () => new Response(JSON.stringify({ steps }), { headers: { "content-type": "application/json" } });
-  vi.stubGlobal(
-    "fetch",
-    vi.fn(async () => answer()),
-  );
   const root = createRoot(document.body.appendChild(document.createElement("div")));
   unmount = () => act(() => root.unmount());
   await act(async () =>
@@ -29,7 +24,7 @@ async function show(steps: LaunchLine[], permissions: Permission[]) {
       <MemoryRouter>
         <QueryClientProvider client={client}>
           <SessionProvider session={{ permissions, zone: "Africa/Lagos" } as unknown as SessionView}>
-            <Launch />
+            <Launch steps={steps} />
           </SessionProvider>
         </QueryClientProvider>
       </MemoryRouter>,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { LaunchStep } from "../../api/schema";
+import type { LaunchLine, LaunchStep } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { api } from "../shell/api";
 import { useMay } from "../shell/session";
@@ -13,18 +13,26 @@ import css from "./Today.module.css";
 
 const KEY = ["launch"] as const;
 
-/** What is left to do before the site is open; nothing once all is done, or when the owner has put it away. */
-export function Launch() {
+/** Steps that are shown at once: the day's work stands below them. */
+const FIRST = 3;
+
+/** The first steps of a new site that the person can do; none once the owner has put them away. */
+export function useLaunchSteps(): readonly LaunchLine[] {
   const { data } = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => api.get("/api/desk/launch", { signal }),
     refetchOnMount: "always",
     meta: { told: true },
   });
-  const steps = data?.steps ?? [];
+  return data?.steps ?? [];
+}
+
+/** What is left to do before the site is open; nothing once all is done. */
+export function Launch({ steps }: { steps: readonly LaunchLine[] }) {
   const open = steps.filter(({ isDone }) => !isDone);
   if (open.length === 0) return null;
   const done = steps.filter(({ isDone }) => isDone);
+  const later = open.slice(FIRST);
   return (
     <div className={css.block}>
       <Panel
@@ -43,10 +51,22 @@ export function Launch() {
             aria-label="Steps done to get your site ready"
           />
           <ol className={css.rows} role="list">
-            {open.map(({ step }) => (
+            {open.slice(0, FIRST).map(({ step }) => (
               <Step key={step} step={step} />
             ))}
           </ol>
+          {later.length > 0 && (
+            <details>
+              <summary>
+                {later.length} more {later.length === 1 ? "step" : "steps"}
+              </summary>
+              <ol className={css.rows} role="list">
+                {later.map(({ step }) => (
+                  <Step key={step} step={step} />
+                ))}
+              </ol>
+            </details>
+          )}
           {done.length > 0 && (
             <details>
               <summary>

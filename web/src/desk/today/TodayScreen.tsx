@@ -18,7 +18,7 @@ import { ago, date, dateTime, dayIn } from "../ui/time";
 import { Arrivals, Coming } from "./Appointments";
 import { type ConversationTile as Counted, conversationTiles } from "./conversation";
 import { calledName, clocks, dueWord, greeting, headline } from "./greeting";
-import { Launch } from "./Launch";
+import { Launch, useLaunchSteps } from "./Launch";
 import { NewDoctors } from "./NewDoctors";
 import { PaymentsToCheck } from "./PaymentsToCheck";
 import { ReadFirst } from "./ReadFirst";
@@ -44,10 +44,12 @@ export default function TodayScreen() {
   const talking = sumOf(talk) + sumOf(own) + thereNow(rooms);
   const waiting = (data ? urgentOf(data) : 0) + (failed ?? 0) + (dead ?? 0) + talking;
   const work = [...talk, ...own];
+  const steps = useLaunchSteps();
+  const openSteps = steps.filter(({ isDone }) => !isDone).length;
   return (
     <>
       <ScreenHead
-        title={`${greeting(zone)}, ${calledName(person.name)}. ${headline(waiting)}`}
+        title={`${greeting(zone)}, ${calledName(person.name)}. ${headline(waiting, openSteps)}`}
         tab="Today"
         lead={clocks()}
       >
@@ -64,7 +66,7 @@ export default function TodayScreen() {
       </ScreenHead>
       <ReadFirst />
       <WaitingRoom rows={rooms} />
-      <Launch />
+      <Launch steps={steps} />
       <Coming without={rooms} />
       <Arrivals />
       <PaymentsToCheck />
@@ -76,7 +78,7 @@ export default function TodayScreen() {
           tiles={[...work, { to: FAILED, label: "Emails not sent", one: "Email not sent", count: failed ?? 0 }]}
         />
       )}
-      {!mayRead && waiting === 0 && (
+      {!mayRead && waiting === 0 && openSteps === 0 && (
         <EmptyState
           title="Nothing to do"
           text="Use the menu to see what you can do. Ask the owner if something is missing."
@@ -85,7 +87,7 @@ export default function TodayScreen() {
       {data && (
         <div className="stack stack-large">
           <Tiles today={data} failed={failed} dead={dead} work={work} />
-          <Parts today={data} zone={zone} isQuiet={talking === 0 && rooms.length === 0} />
+          <Parts today={data} zone={zone} isQuiet={talking === 0 && rooms.length === 0 && openSteps === 0} />
           <Samples />
         </div>
       )}

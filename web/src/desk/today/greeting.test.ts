@@ -36,3 +36,8 @@ it("counts what waits, and tells late from soon", () => {
   ]);
   expect([dueWord("2026-11-20", "2026-11-21"), dueWord("2026-11-21", "2026-11-21")]).toEqual(["overdue since", "by"]);
 });
+
+it("says nothing needs you only once the site is ready", () => {
+  expect(headline(0, 3)).toBe("Let’s get your site ready.");
+  expect(headline(2, 3)).toBe("2 things need you.");
+});

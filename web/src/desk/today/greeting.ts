@@ -23,8 +23,9 @@ export function clocks(now = new Date()): string {
   return `${day}. ${time("Africa/Lagos")} in Lagos, ${time("Europe/London")} in London.`;
 }
 
-/** What the headline says of the things that wait. */
-export function headline(waiting: number): string {
+/** What the headline says of the things that wait, and of a new site's first steps that are open. */
+export function headline(waiting: number, steps = 0): string {
+  if (waiting === 0 && steps > 0) return "Let’s get your site ready.";
   if (waiting === 0) return "Nothing needs you right now.";
   return waiting === 1 ? "One thing needs you." : `${waiting} things need you.`;
 }

@@ -7,6 +7,7 @@ use cases::CasePerson;
 use chrono::Days;
 use chrono_tz::Tz;
 use kernel::PageParams;
+use scheduling::Appointment;
 use scheduling::clinician_table as clinician;
 use scheduling::hours::midnight;
 use scheduling::span_table as span;
@@ -22,7 +23,7 @@ use web::{Json, Query, Result};
 
 use super::room_view::build_wait;
 use super::views::{CareCounts, CareList, CareRow, CareStateCounts};
-use crate::model::RequestState;
+use crate::model::{RequestAnswers, RequestState};
 use crate::requests::records;
 use crate::requests::tables::request::{Column, Entity, Model};
 use crate::requests::tables::room::Model as Room;
@@ -218,19 +219,13 @@ async fn build_rows(
         .map(|room| (&room.request_id, build_wait(room, consultations.now())))
         .collect();
     let booked = find_newly_booked(consultations, &rows).await?;
-    let settings = consultations.load_settings().await?;
     let ids: Vec<String> = rows.iter().map(|row| row.id.clone()).collect();
     let unread = threads::count_unread(reader.connection(), &ids).await?;
     let mut items = Vec::with_capacity(rows.len());
     for row in rows {
         let answers = records::decrypt_answers(consultations.store(), &row)?;
         let time = scheduling::find_appointment(reader.connection(), &row.id).await?;
-        let may_open_room = match &time {
-            Some(time) if rooms::has_room(&settings, &answers, time) => {
-                rooms::may_open(reader.connection(), time, consultations.now()).await?
-            }
-            _ => false,
-        };
+        let may_open_room = may_open_room(consultations, &answers, time.as_ref()).await?;
         let zone = zones::parse_zone(&answers.patient().zone).unwrap_or(Tz::Africa__Lagos);
         let clinician = row.clinician.clone().map(|id| CasePerson {
             name: names.get(&id).cloned().unwrap_or_default(),
@@ -259,6 +254,22 @@ async fn build_rows(
         });
     }
     Ok(items)
+}
+
+async fn may_open_room(
+    consultations: &ConsultationService,
+    answers: &RequestAnswers,
+    time: Option<&Appointment>,
+) -> Result<bool, StoreError> {
+    let Some(time) = time else {
+        return Ok(false);
+    };
+    let settings = consultations.load_settings().await?;
+    if !rooms::has_room(&settings, answers, time) {
+        return Ok(false);
+    }
+    let reader = consultations.store().reader();
+    rooms::may_open(reader.connection(), time, consultations.now()).await
 }
 
 /// Those of some requests that were booked, and with which nobody at the desk has done anything.
