@@ -2,7 +2,7 @@
 
 use strsim::osa_distance;
 
-use crate::text::{national_digits, split_query, split_words};
+use crate::text::{fold, national_digits, split_query, split_words};
 use staff::SearchEntry;
 
 /// Shorter words are no typing errors of each other; Eze and Obi are names.
@@ -40,18 +40,16 @@ impl TypedWords {
 
     /// None unless every word is found; more is better. Words of the title count twice.
     pub fn rate(&self, entry: &SearchEntry) -> Option<u32> {
-        let title = split_words(&entry.title);
+        let title = fold(&entry.title);
         let others = std::iter::once(&entry.detail).chain(&entry.words);
-        let others: Vec<String> = others.flat_map(|text| split_words(text)).collect();
+        let others: Vec<String> = others.map(|text| fold(text)).collect();
         let rate = |word: &String| {
-            let in_title = rate_among(word, &title) * 2;
-            in_title.max(rate_among(word, &others))
+            let in_title = rate_among(word, split_words(&title)) * 2;
+            let in_others = others.iter().flat_map(|text| split_words(text));
+            Some(in_title.max(rate_among(word, in_others))).filter(|rate| *rate > 0)
         };
-        let rates: Vec<u32> = self.words.iter().map(rate).collect();
-        let total: u32 = rates.iter().sum();
-        let has_all = rates.iter().all(|rate| *rate > 0);
-        let by_number = self.rate_number(entry);
-        has_all.then_some(total).into_iter().chain(by_number).max()
+        let total: Option<u32> = self.words.iter().map(rate).sum();
+        total.into_iter().chain(self.rate_number(entry)).max()
     }
 
     fn rate_number(&self, entry: &SearchEntry) -> Option<u32> {
@@ -70,8 +68,8 @@ impl TypedWords {
     }
 }
 
-fn rate_among(word: &str, known: &[String]) -> u32 {
-    let rates = known.iter().map(|known| rate_word(word, known));
+fn rate_among<'k>(word: &str, known: impl Iterator<Item = &'k str>) -> u32 {
+    let rates = known.map(|known| rate_word(word, known));
     rates.max().unwrap_or(0)
 }
 

@@ -2,29 +2,31 @@
 
 use kernel::text::fold_for_comparison;
 
-/// The words of a text without case and accents. What stands in an address or a reference stays one word, beside its parts.
-pub fn split_words(text: &str) -> Vec<String> {
-    let plain = fold_for_comparison(text);
-    let mut words = Vec::new();
-    for whole in plain.split_whitespace() {
-        let whole = whole.trim_matches(|sign: char| !sign.is_alphanumeric());
-        if whole.is_empty() {
-            continue;
-        }
-        words.push(whole.to_owned());
-        let parts = whole.split(|sign: char| !sign.is_alphanumeric());
-        let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
-        if parts.len() > 1 {
-            words.extend(parts.into_iter().map(str::to_owned));
-        }
+/// A text without case and accents.
+pub fn fold(text: &str) -> String {
+    // Most texts of tens of thousands, and a tenth of the time.
+    if text.is_ascii() {
+        text.to_ascii_lowercase()
+    } else {
+        fold_for_comparison(text)
     }
-    words
+}
+
+/// The words of a folded text. What stands in an address or a reference is one word, and its parts are words beside it.
+pub fn split_words(folded: &str) -> impl Iterator<Item = &str> {
+    let wholes = folded.split_whitespace();
+    let wholes = wholes.map(|whole| whole.trim_matches(|sign: char| !sign.is_alphanumeric()));
+    wholes.filter(|whole| !whole.is_empty()).flat_map(|whole| {
+        let parts = whole.split(|sign: char| !sign.is_alphanumeric());
+        let parts = parts.filter(move |part| !part.is_empty() && part.len() < whole.len());
+        std::iter::once(whole).chain(parts)
+    })
 }
 
 /// The words that somebody typed: each is to be found.
 pub fn split_query(text: &str) -> Vec<String> {
-    let plain = fold_for_comparison(text);
-    let words = plain.split_whitespace().map(|word| {
+    let folded = fold(text);
+    let words = folded.split_whitespace().map(|word| {
         let word = word.trim_matches(|sign: char| !sign.is_alphanumeric() && sign != '+');
         word.to_owned()
     });
@@ -56,8 +58,10 @@ mod tests {
 
     #[test]
     fn references_and_addresses_are_found_whole_and_by_their_parts() {
+        let folded = fold("Àmínà C-0ASK, <amina.bello@example.org>");
+        let words: Vec<&str> = split_words(&folded).collect();
         assert_eq!(
-            split_words("Àmínà C-0ASK, <amina.bello@example.org>"),
+            words,
             [
                 "amina",
                 "c-0ask",
