@@ -194,7 +194,9 @@ test("the ledger balances with all of it, and is saved as a table", async () => 
 
 test("who has nothing to do with money sees none of it", async () => {
   await doctor.goto("/desk/");
-  await expect(doctor.getByRole("link", { name: "Articles" })).toBeVisible();
+  const menu = doctor.getByRole("navigation", { name: "Desk" });
+  await expect(menu.getByRole("button", { name: /^Website/ })).toBeVisible();
+  await expect(menu.getByRole("button", { name: /^Money/ })).toHaveCount(0);
   await expect(doctor.getByRole("link", { name: "Money" })).toHaveCount(0);
   await expect(doctor.getByText(/Refunds? waiting/)).toHaveCount(0);
   for (const path of ["payments", `payments/${gift}`, "refunds", "money/counts", "ledger", "rates"]) {

@@ -51,7 +51,6 @@ export function Meta({ meta, brand }: { meta: PageMeta; brand: string }) {
   return (
     <>
       <title>{title}</title>
-      {description && <meta name="description" content={description} />}
       {meta.refresh && (
         <noscript>
           <meta httpEquiv="refresh" content={String(meta.refresh)} />
@@ -60,6 +59,7 @@ export function Meta({ meta, brand }: { meta: PageMeta; brand: string }) {
       {meta.hidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address} />}
       {!meta.hidden && (
         <>
+          {description && <meta name="description" content={description} />}
           <meta property="og:type" content={meta.kind ?? "website"} />
           <meta property="og:site_name" content={brand} />
           <meta property="og:title" content={meta.title} />

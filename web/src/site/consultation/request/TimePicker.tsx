@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Localized } from "../../../messages/Localized";
 import { t } from "../../../messages/message";
-import { Button } from "../../../ui/Button";
+import { Button, buttonClass } from "../../../ui/Button";
 import { Choices } from "../../../ui/Choices";
 import { Field, FieldGroup, useField } from "../../../ui/Field";
 import { arrowLeft, arrowRight } from "../../../ui/icons";
+import { Notice } from "../../../ui/Notice";
 import css from "./time.module.css";
 import type { TimesView } from "./view";
 
@@ -49,35 +50,27 @@ function Days({ times }: { times: TimesView }) {
           {!times.earlier && <Earliest times={times} id={open === 0 ? id : `${id}-first`} />}
           <div className={css.week}>
             {times.days.map((day, at) => (
-              <input
-                key={day.date}
-                type="radio"
-                className={css.pick}
-                id={`${id}-${day.date}`}
-                name="day"
-                value={day.date}
-                defaultChecked={at === open}
-              />
-            ))}
-            <div className={css.tabs}>
-              {times.days.map((day) => (
-                <label key={day.date} htmlFor={`${id}-${day.date}`}>
+              <Fragment key={day.date}>
+                <input
+                  type="radio"
+                  className="vh"
+                  id={`${id}-${day.date}`}
+                  name="day"
+                  value={day.date}
+                  defaultChecked={at === open}
+                />
+                <label className={css.tab} htmlFor={`${id}-${day.date}`}>
                   <span>{day.weekday}</span> <b>{day.day}</b>{" "}
                   <small>{t("consultation-time-free", { count: day.times.length })}</small>
                 </label>
-              ))}
-            </div>
-            <div className={css.panels}>
-              {times.days.map((day, at) => (
                 <Day
-                  key={day.date}
                   day={day}
                   chosen={chosen}
                   firstId={at === open ? id : at === 0 ? `${id}-first` : undefined}
                   describedBy={error ? `${id}-error` : undefined}
                 />
-              ))}
-            </div>
+              </Fragment>
+            ))}
           </div>
           <div className={css.pages}>
             {times.earlier && (
@@ -109,7 +102,7 @@ function Earliest({ times, id }: { times: TimesView; id: string }) {
   if (!day || !time) return null;
   const strong = (words: ReactNode) => <strong>{words}</strong>;
   return (
-    <div className={css.earliest}>
+    <Notice>
       <p>
         {time.beside ? (
           <Localized
@@ -125,8 +118,10 @@ function Earliest({ times, id }: { times: TimesView; id: string }) {
           />
         )}
       </p>
-      <label htmlFor={id}>{t("consultation-time-take")}</label>
-    </div>
+      <label className={buttonClass({ look: "line", small: true })} htmlFor={id}>
+        {t("consultation-time-take")}
+      </label>
+    </Notice>
   );
 }
 
