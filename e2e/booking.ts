@@ -70,14 +70,15 @@ export const lateTime = (page: Page) => takeTime(page, -1);
 
 /** Chooses a time, on the tab of its day. */
 export async function chooseTime(page: Page, at: number): Promise<void> {
-  const time = main(page).locator("input[name=time]").nth(at);
-  const day = main(page).locator("input[name=day]").nth(at);
-  // The radio buttons lie behind their labels: they are chosen as the keyboard does it.
-  if (!(await time.isVisible())) await day.check({ force: true });
+  // The radio buttons are hidden from sight: their labels are what a finger meets.
+  const time = main(page).locator("label:has(input[name=time])").nth(at);
+  if (!(await time.isVisible())) {
+    await main(page).locator("input[name=day] + label").nth(at).click();
+  }
   // Away from the edge, where the bar with the button covers what stands there.
-  await time.evaluate((input) => input.scrollIntoView({ block: "center", behavior: "instant" }));
-  // The radio button fills its label, which shows the time.
-  await time.check({ force: true });
+  await time.evaluate((label) => label.scrollIntoView({ block: "center", behavior: "instant" }));
+  await time.click();
+  await expect(time.getByRole("radio")).toBeChecked();
 }
 
 async function takeTime(page: Page, at: number): Promise<void> {

@@ -120,7 +120,10 @@ impl StaticFile {
         let mut headers = HeaderMap::new();
         headers.insert(ETAG, self.etag.clone());
         headers.insert(CACHE_CONTROL, self.cache_lifetime.cache_control());
-        headers.insert(ACCEPT_RANGES, HeaderValue::from_static("bytes"));
+        // Players look for it. Of a script or a sheet nobody asks for a part, and a page loads many.
+        if !self.media_type.as_bytes().starts_with(b"text/") {
+            headers.insert(ACCEPT_RANGES, HeaderValue::from_static("bytes"));
+        }
         let (status, range, body) = match part {
             RequestedPart::NotModified => (StatusCode::NOT_MODIFIED, None, Bytes::new()),
             RequestedPart::Whole => (StatusCode::OK, None, self.bytes.clone()),

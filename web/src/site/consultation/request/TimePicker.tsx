@@ -141,6 +141,7 @@ function Day({ day, chosen, firstId, describedBy }: DayProps) {
           <label key={timeValue(time)} className={css.time}>
             <input
               type="radio"
+              className="vh"
               id={at === 0 ? firstId : undefined}
               name="time"
               value={timeValue(time)}
