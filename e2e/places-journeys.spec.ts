@@ -248,6 +248,20 @@ test("without scripts there is no button that needs one: typed words lead on", a
   await page.context().close();
 });
 
+test("the list comes first on a phone; on a wide screen the map stays beside it", async ({ browser, desk }) => {
+  const context = await browser.newContext({ baseURL: desk.base, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(`${FINDER}?q=Osogbo&type=pharmacy`);
+  const first = await rows(page).first().boundingBox();
+  expect(first?.y).toBeLessThan(600);
+  await expect(page.getByRole("button", { name: "Find Nearby" })).toBeInViewport();
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await rows(page).last().scrollIntoViewIfNeeded();
+  await expect(page.getByRole("heading", { name: "Map" })).toBeInViewport();
+  await context.close();
+});
+
 test("a mistyped area is asked about before anything is listed", async ({ browser, desk }) => {
   const page = await plain(browser, desk.base);
   await page.goto(`${FINDER}?q=pharmacy+in+osgobo`);

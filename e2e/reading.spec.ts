@@ -1,5 +1,33 @@
 import { expect, samplePaths, test } from "./fixtures";
 
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the sections of articles fit nine screens, and a cover stands beside its title", async ({ page }) => {
+    await page.goto("/blog");
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(9 * 844);
+    const card = page.locator("main ul > li:has(time)").first();
+    const [whole, title] = await Promise.all([card.boundingBox(), card.getByRole("heading").boundingBox()]);
+    expect(whole?.height).toBeLessThan(220);
+    expect((title?.x ?? 0) - (whole?.x ?? 0)).toBeGreaterThan(80);
+  });
+
+  test("a price on the home page leads to its request", async ({ page }) => {
+    await page.goto("/");
+    const packages = page.getByRole("region", { name: "Pick the help you need" });
+    await packages.getByRole("link", { name: /^Subscribe ?: First chat$/ }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Who is it for?");
+    await expect(page.getByRole("complementary", { name: "Your package" })).toContainText("First chat");
+  });
+
+  test("with low data the articles have no covers", async ({ page }) => {
+    await page.goto("/blog");
+    await page.getByRole("button", { name: "Low data" }).click();
+    await expect(page.locator("main ul > li:has(time)").first()).toBeVisible();
+    await expect(page.locator("main ul > li:has(time) :is(img, svg)")).toHaveCount(0);
+  });
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

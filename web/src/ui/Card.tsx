@@ -8,12 +8,14 @@ interface CardProps {
   cover?: ReactNode;
   /** The card's `CardTitle` has a link, which then covers the whole card. */
   linked?: boolean;
+  /** On phones the cover stands at the side, so that a long list is a short page. */
+  low?: boolean;
 }
 
 /** A quiet box for one thing in a list. */
-export function Card({ children, as: Element = "div", cover, linked }: CardProps) {
+export function Card({ children, as: Element = "div", cover, linked, low }: CardProps) {
   return (
-    <Element className={linked ? `${css.card} ${css.linked}` : css.card}>
+    <Element className={[css.card, linked && css.linked, low && css.low].filter(Boolean).join(" ")}>
       {cover && <div className={css.cover}>{cover}</div>}
       <div className={css.body}>{children}</div>
     </Element>

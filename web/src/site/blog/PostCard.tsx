@@ -4,7 +4,11 @@ import { Card, CardTitle, MetaLine, Tag } from "../../ui/Card";
 import { SampleLabel } from "../../ui/Chip";
 import { Cloth } from "../../ui/Cloth";
 import { PictureFrame } from "../../ui/PictureFrame";
+import css from "./blog.module.css";
 import { type BlogWords, byLine } from "./words";
+
+/** As `Card` lays a low one out: its cover is as narrow as a thumb on phones. */
+const SIZES = "(min-width: 900px) 33vw, (min-width: 560px) 50vw, 6.75rem";
 
 interface PostCardProps {
   post: Schemas["PostCard"];
@@ -12,15 +16,16 @@ interface PostCardProps {
   level?: 2 | 3;
 }
 
-/** An article in a list: cover, #category, title, its first 20 words, author, date. */
+/** An article in a list: cover, unless data is low, #category, title, its first 20 words, author, date. */
 export function PostCard({ post, words, level = 3 }: PostCardProps) {
+  const { lowData } = usePreferences();
   return (
-    <Card as="li" linked cover={<Cover post={post} />}>
+    <Card as="li" linked low cover={lowData ? undefined : <Cover post={post} />}>
       <Tag>#{post.category}</Tag>
       <CardTitle href={post.url} level={level}>
         {post.title}
       </CardTitle>
-      <p className="small soft">{post.preview}</p>
+      <p className={`small soft ${css.preview}`}>{post.preview}</p>
       <MetaLine>
         <span>{byLine(words, post.author)}</span>
         {post.dateText !== "" && <time dateTime={post.date}>{post.dateText}</time>}
@@ -31,8 +36,7 @@ export function PostCard({ post, words, level = 3 }: PostCardProps) {
 }
 
 function Cover({ post }: { post: Schemas["PostCard"] }) {
-  const { lowData } = usePreferences();
-  if (post.picture && !lowData) return <PictureFrame picture={{ ...post.picture, alt: "" }} />;
+  if (post.picture) return <PictureFrame picture={{ ...post.picture, alt: "" }} sizes={SIZES} />;
   return <Cloth seed={post.slug.current} topic={post.category} />;
 }
 

@@ -57,7 +57,7 @@ export function Pricing({ copy, packages, taken, booking }: PricingProps) {
   return (
     <Section id="pricing" heading={heading} intro={intro} aside={<CurrencyChoice taken={taken} />}>
       <Listed found={packages} empty={t("home-no-packages")} text={t("home-no-packages-text")}>
-        {(items) => <PriceGrid items={payable(items, taken)} urgentHelp={urgentHelp} />}
+        {(items) => <PriceGrid items={payable(items, taken)} urgentHelp={urgentHelp} shelf />}
       </Listed>
       <Booking copy={booking} />
     </Section>
@@ -138,6 +138,7 @@ export function LatestSeries({ copy, series }: SeriesProps) {
         {(items) => (
           <VideoGrid
             items={items.slice(0, SERIES_LIMIT)}
+            shelf
             autoplay={features.autoplayVideos === true}
             readMore={copy.readMore ?? t("home-read-more")}
           />

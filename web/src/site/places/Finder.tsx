@@ -5,7 +5,6 @@ import { noteSymbol } from "../../render/collect";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { circleAlert, locateFixed, mapPin, search } from "../../ui/icons";
-import { Notice } from "../../ui/Notice";
 import { Tile } from "../../ui/Tile";
 import { UrgentBox } from "../../ui/UrgentBox";
 import { KINDS, kindLabel, PATH, searchAddress } from "./finder";
@@ -48,7 +47,6 @@ export function Finder({ view, words, help }: FinderProps) {
       <Search view={view} words={words} />
       <Kinds view={view} words={words} />
       <Narrow view={view} words={words} />
-      {view.partial && <Notice>{view.partial}</Notice>}
       <div className={css.columns}>
         <Results view={view} words={words} />
         {where && <MapBox view={view} words={words} />}
@@ -64,7 +62,7 @@ function Where({ view, words }: { view: FinderView; words: PlacesWords }) {
       <Icon of={mapPin} />
       <div className={css.place}>
         {where ? <strong>{t("places-near", { place: where.label })}</strong> : <p>{words.prompt}</p>}
-        <p className="small soft">
+        <p className={`small soft ${css.privacy}`}>
           {where?.how === "position"
             ? t(view.lookup ? "places-position-found" : "places-position-found-by-device")
             : words.privacy}

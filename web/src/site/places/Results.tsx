@@ -1,5 +1,6 @@
 import { Localized } from "../../messages/Localized";
 import { t } from "../../messages/message";
+import { Notice } from "../../ui/Notice";
 import { EmptyState } from "../../ui/States";
 import { AREAS, numbered, searchAddress } from "./finder";
 import css from "./finder.module.css";
@@ -44,6 +45,7 @@ export function Results({ view, words }: { view: FinderView; words: PlacesWords 
         </section>
       )}
       {all.length > 0 && <p className="small soft">{words.callFirst}</p>}
+      {view.partial && <Notice>{view.partial}</Notice>}
     </section>
   );
 }

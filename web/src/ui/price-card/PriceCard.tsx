@@ -6,6 +6,7 @@ import { Chip } from "../Chip";
 import { HelpNumbers } from "../HelpNumbers";
 import { Icon } from "../Icon";
 import { check, triangleAlert } from "../icons";
+import { LinkButton } from "../LinkButton";
 import { PriceTag } from "../PriceTag";
 import css from "./PriceCard.module.css";
 
@@ -71,17 +72,20 @@ function NotEmergency({ urgentHelp }: { urgentHelp: readonly UrgentHelp[] }) {
 interface PriceGridProps {
   items: readonly PackageView[];
   urgentHelp: readonly UrgentHelp[];
-  children?: (item: PackageView) => ReactNode;
+  /** On phones a row that is swiped, instead of one below the other. */
+  shelf?: boolean;
 }
 
-/** Packages side by side: one, two or three in a row. */
-export function PriceGrid({ items, urgentHelp, children }: PriceGridProps) {
+/** Packages side by side: one, two or three in a row, each with the way to ask for it. */
+export function PriceGrid({ items, urgentHelp, shelf }: PriceGridProps) {
   return (
-    <ul className={css.grid}>
+    <ul className={shelf ? `${css.grid} shelf` : css.grid}>
       {items.map((item) => (
         <li key={item._id}>
           <PriceCard item={item} urgentHelp={urgentHelp}>
-            {children?.(item)}
+            <LinkButton href={`/consultation/request?package=${encodeURIComponent(item._id)}`} about={item.title} full>
+              {t("consultation-subscribe")}
+            </LinkButton>
           </PriceCard>
         </li>
       ))}

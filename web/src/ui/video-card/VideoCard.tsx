@@ -126,12 +126,14 @@ interface VideoGridProps {
   items: readonly Video[];
   autoplay: boolean;
   readMore?: string;
+  /** On phones a row that is swiped, instead of one below the other. */
+  shelf?: boolean;
 }
 
 /** Videos side by side: one, two or three in a row. */
-export function VideoGrid({ items, autoplay, readMore }: VideoGridProps) {
+export function VideoGrid({ items, autoplay, readMore, shelf }: VideoGridProps) {
   return (
-    <ul className={css.grid}>
+    <ul className={shelf ? `${css.grid} shelf` : css.grid}>
       {items.map((item) => (
         <li key={item._id}>
           <VideoCard item={item} autoplay={autoplay} readMore={readMore} />

@@ -105,15 +105,7 @@ function Packages({
       </EmptyState>
     );
   }
-  return (
-    <PriceGrid items={packages} urgentHelp={shell.urgentHelp}>
-      {(item) => (
-        <LinkButton href={`/consultation/request?package=${encodeURIComponent(item._id)}`} about={item.title} full>
-          {t("consultation-subscribe")}
-        </LinkButton>
-      )}
-    </PriceGrid>
-  );
+  return <PriceGrid items={packages} urgentHelp={shell.urgentHelp} />;
 }
 
 /** A site for choosing times, where there is one; and whom to ask. */
