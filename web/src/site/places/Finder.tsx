@@ -62,7 +62,7 @@ function Where({ view, words }: { view: FinderView; words: PlacesWords }) {
       <Icon of={mapPin} />
       <div className={css.place}>
         {where ? <strong>{t("places-near", { place: where.label })}</strong> : <p>{words.prompt}</p>}
-        <p className={`small soft ${css.privacy}`}>
+        <p className={view.service ? "small soft" : `small soft ${css.privacy}`}>
           {where?.how === "position"
             ? t(view.lookup ? "places-position-found" : "places-position-found-by-device")
             : words.privacy}

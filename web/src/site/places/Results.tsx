@@ -46,6 +46,9 @@ export function Results({ view, words }: { view: FinderView; words: PlacesWords 
       )}
       {all.length > 0 && <p className="small soft">{words.callFirst}</p>}
       {view.partial && <Notice>{view.partial}</Notice>}
+      {where && where.how !== "position" && !view.service && (
+        <p className={`small soft ${css.privacyBelow}`}>{words.privacy}</p>
+      )}
     </section>
   );
 }
