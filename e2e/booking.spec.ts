@@ -6,13 +6,11 @@ import {
   goOn,
   heading,
   lateTime,
-  noReport,
   payButton,
   STORY,
   story,
   toPay,
   toPayFrom,
-  who,
 } from "./booking";
 import { violations } from "./fixtures";
 import { checkoutOf, expect, payByCard, paysHere, type Till, test } from "./till";
@@ -34,10 +32,9 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("a free package is asked for without a payment", async ({ page }) => {
       await choose(page, "First chat");
+      await expect(page.locator("main")).toContainText("Step 1 of 4");
       await about(page);
-      await who(page);
       await story(page);
-      await noReport(page);
       await checkAndAgree(page);
       await expect(heading(page)).toHaveText("Send your request");
       await goOn(page, "Send my request");
@@ -52,9 +49,8 @@ for (const javaScriptEnabled of [true, false]) {
       await choose(page, "First chat");
       await goOn(page);
       await expect(page).toHaveTitle(/^Error: /);
-      await expect(page.getByRole("alert").getByRole("link")).toHaveCount(3);
-      await about(page);
-      await who(page, "amina@");
+      await expect(page.getByRole("alert").getByRole("link")).toHaveCount(5);
+      await about(page, "amina@");
       await expect(page.getByRole("alert").getByRole("link")).toHaveCount(1);
       await expect(page.getByLabel("Your name")).toHaveValue("Amina Bello");
       await page.getByRole("alert").getByRole("link").click();
@@ -66,8 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
       const first = page.url();
       await goOn(page);
       await expect(page).toHaveTitle(/^Error: /);
-      await about(page);
-      await who(page, "amina@");
+      await about(page, "amina@");
       await expect(page).toHaveTitle(/^Error: /);
       await page.reload();
       await expect(page.getByLabel("Email")).toHaveValue("amina@");
@@ -79,18 +74,17 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goBack();
         seen.push((await heading(page).textContent()) ?? "");
       }
-      expect(new Set(seen)).toEqual(new Set(["How can we reach you?", "Who is it for?"]));
+      expect(new Set(seen)).toEqual(new Set(["Who is it for?"]));
     });
 
     test("words that call for urgent help show it first, and stop nobody", async ({ page }) => {
       await choose(page, "First chat");
       await about(page);
-      await who(page);
       await story(page, "My chest dey pain me since morning and I cannot breathe well.");
       await expect(heading(page)).toHaveText("Is it safe to wait?");
       await expect(page.locator("main a[href='tel:112']").first()).toBeVisible();
       await page.getByRole("button", { name: /I do not have any of these/ }).click();
-      await expect(heading(page)).toHaveText("Do you have a report?");
+      await expect(heading(page)).toHaveText("Check your answers");
     });
   });
 }
@@ -194,7 +188,6 @@ test("who closes the tab after paying comes back to a booking that is paid", asy
 test("a line that is down loses nothing, and the story comes back", async ({ page, context }) => {
   await choose(page, "First chat");
   await about(page);
-  await who(page);
   await page.getByLabel("What is going on?").fill(STORY);
   await context.setOffline(true);
   await goOn(page);
@@ -204,12 +197,12 @@ test("a line that is down loses nothing, and the story comes back", async ({ pag
   await page.reload();
   await expect(page.getByLabel("What is going on?")).toHaveValue(STORY);
   await goOn(page);
-  await expect(heading(page)).toHaveText("Do you have a report?");
+  await expect(heading(page)).toHaveText("Check your answers");
 });
 
 test("a line that is down at each step is waited for, and the way goes on", async ({ page, context }) => {
   await toPay(page);
-  const steps = ["about", "who", "story", "report", "time", "check", "consent"];
+  const steps = ["about", "story", "time", "check"];
   for (const step of steps) {
     await page.goto(`/consultation/request/${step}`);
     const main = page.locator("main");

@@ -26,40 +26,34 @@ export async function choose(page: Page, title: string, base = ""): Promise<void
   await expect(heading(page)).toHaveText("Who is it for?");
 }
 
-/** Who the patient is, and where: an adult in Nigeria, who asks for themselves. */
-export async function about(page: Page): Promise<void> {
+/** Who the patient is, and where: an adult in Nigeria, who asks for themselves; and whom to write to. */
+export async function about(page: Page, email = "amina@example.org", name = "Amina Bello"): Promise<void> {
   await main(page).getByRole("radio", { name: "Me", exact: true }).check();
+  await nigerianAdult(page);
+  await main(page).getByLabel("Your name").fill(name);
+  await main(page).getByLabel("Email", { exact: true }).fill(email);
+  await main(page).getByLabel("Phone", { exact: false }).first().fill("0803 123 4567");
+  await goOn(page);
+}
+
+/** Says that the patient is 18 or over, and in Nigeria. */
+export async function nigerianAdult(page: Page): Promise<void> {
   await main(page).getByRole("radio", { name: "Yes", exact: true }).check();
   const list = main(page).getByLabel("Which country is the patient in now?");
   const choice = main(page).getByRole("radio", { name: "Nigeria" });
   await expect(list.or(choice).first()).toBeVisible();
   if (await choice.count()) await choice.check();
   else await list.selectOption({ label: "Nigeria" });
-  await goOn(page);
 }
 
-/** Whom to write to. */
-export async function who(page: Page, email = "amina@example.org"): Promise<void> {
-  await expect(heading(page)).toHaveText("How can we reach you?");
-  await main(page).getByLabel("Your name").fill("Amina Bello");
-  await main(page).getByLabel("Email").fill(email);
-  await main(page).getByLabel("Phone").fill("0803 123 4567");
-  await goOn(page);
-}
-
-/** What is going on. */
-export async function story(page: Page, words = STORY): Promise<void> {
+/** What is going on, with what goes along. */
+export async function story(page: Page, words = STORY, addReport = async (_: Page) => {}): Promise<void> {
   await expect(heading(page)).toHaveText("Tell us your story");
   await main(page)
     .getByLabel(/^What is going on/)
     .fill(words);
+  await addReport(page);
   await goOn(page);
-}
-
-/** No report, where none is needed. */
-export async function noReport(page: Page): Promise<void> {
-  await expect(heading(page)).toHaveText("Do you have a report?");
-  await goOn(page, "Continue without a report");
 }
 
 /** The first free time. */
@@ -87,13 +81,11 @@ async function takeTime(page: Page, at: number): Promise<void> {
   await goOn(page);
 }
 
-/** The answers once more, then consent to everything that is asked. */
+/** The answers once more, and consent to everything that is asked. */
 export async function checkAndAgree(page: Page): Promise<void> {
   await expect(heading(page)).toHaveText("Check your answers");
   await expect(main(page)).toContainText("Amina Bello");
   await expect(main(page)).toContainText("always tired");
-  await goOn(page);
-  await expect(heading(page)).toHaveText("Do you agree?");
   for (const box of await main(page).getByRole("checkbox").all()) await box.check();
   await goOn(page, /^Continue/);
 }
@@ -109,9 +101,7 @@ export async function toPay(page: Page, title = "Silver Package", base = "", tim
 /** From the first step to the last. */
 export async function toPayFrom(page: Page, time = firstTime): Promise<void> {
   await about(page);
-  await who(page);
   await story(page);
-  await noReport(page);
   await time(page);
   await checkAndAgree(page);
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { checkAndAgree, choose, firstTime, goOn, heading, noReport, payButton, story } from "./booking";
+import { about, checkAndAgree, choose, firstTime, goOn, heading, nigerianAdult, payButton, story } from "./booking";
 import { mailsTo, messages } from "./community";
 import { becomeDoctor, becomeOwner, expect, listen, test, withPasskeys } from "./desk";
 import { bookingOf, region } from "./visit";
@@ -46,19 +46,13 @@ async function daughterPays(page: Page, father: string): Promise<void> {
   await main(page)
     .getByRole("radio", { name: /^Somebody else/ })
     .check();
-  await main(page).getByRole("radio", { name: "Yes", exact: true }).check();
-  const list = main(page).getByLabel("Which country is the patient in now?");
-  const choice = main(page).getByRole("radio", { name: "Nigeria" });
-  if (await choice.count()) await choice.check();
-  else await list.selectOption({ label: "Nigeria" });
-  await goOn(page);
+  await nigerianAdult(page);
   await main(page).getByLabel("Your name").fill("Amina Bello");
   await main(page).getByLabel("Email", { exact: true }).fill("daughter@example.org");
   await main(page).getByLabel("The patient’s name").fill("Musa Bello");
   await main(page).getByLabel("The patient’s email").fill(father);
   await goOn(page);
   await story(page);
-  await noReport(page);
   await firstTime(page);
   await checkAndAgree(page);
   await payButton(page).click();
@@ -127,18 +121,8 @@ test("where nothing is free one waits, and is told when a time comes free", asyn
 
   const page = await visitor(browser);
   await choose(page, "Silver Package");
-  const list = main(page).getByLabel("Which country is the patient in now?");
-  await main(page).getByRole("radio", { name: "Me", exact: true }).check();
-  await main(page).getByRole("radio", { name: "Yes", exact: true }).check();
-  const choice = main(page).getByRole("radio", { name: "Nigeria" });
-  if (await choice.count()) await choice.check();
-  else await list.selectOption({ label: "Nigeria" });
-  await goOn(page);
-  await main(page).getByLabel("Your name").fill("Ngozi Obi");
-  await main(page).getByLabel("Email").fill("waits@example.org");
-  await goOn(page);
+  await about(page, "waits@example.org", "Ngozi Obi");
   await story(page);
-  await noReport(page);
   await expect(main(page)).toContainText("No times are available at the moment.");
   await main(page).getByRole("button", { name: "Put me on the waiting list" }).click();
   await expect(main(page)).toContainText("You are on the waiting list.");

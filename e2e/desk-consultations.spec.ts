@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
-import { about, checkAndAgree, choose, goOn, heading, noReport, payButton, story, toPayFrom, who } from "./booking";
+import { about, checkAndAgree, choose, goOn, heading, payButton, story, toPayFrom } from "./booking";
 import { becomeDoctor, becomeOwner, expect, listen, test, withPasskeys } from "./desk";
 import { violations } from "./fixtures";
 
@@ -48,10 +48,8 @@ test("a request arrives, and every role sees that it should be read first", asyn
   const page = await visitor(browser);
   await choose(page, "First chat");
   await about(page);
-  await who(page);
   await story(page, "I am always tired. Since last night I get chest pain when I climb the stairs.");
   await page.getByRole("button", { name: /I do not have any of these/ }).click();
-  await noReport(page);
   await checkAndAgree(page);
   await goOn(page, "Send my request");
   await expect(heading(page)).toHaveText("Thank You!");

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { about, choose, goOn, heading, story, who } from "./booking";
+import { about, choose, goOn, heading, STORY } from "./booking";
 import { violations } from "./fixtures";
 import { expect, test } from "./till";
 
@@ -37,9 +37,8 @@ const input = (page: Page) => page.getByLabel("Your test results");
 async function toReport(page: Page): Promise<void> {
   await choose(page, PACKAGE);
   await about(page);
-  await who(page);
-  await story(page);
-  await expect(heading(page)).toHaveText("Send your report");
+  await expect(heading(page)).toHaveText("Tell us your story");
+  await page.getByLabel(/^What is going on/).fill(STORY);
 }
 
 const line = async (page: Page): Promise<CDPSession> => page.context().newCDPSession(page);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { about, checkAndAgree, choose, firstTime, goOn, heading, noReport, payButton, story, who } from "./booking";
+import { about, checkAndAgree, choose, firstTime, heading, payButton, STORY, story } from "./booking";
 import { type House, openHouse } from "./community";
 import { expect } from "./desk";
 import { wholeBrowser } from "./playwright.config";
@@ -37,12 +37,10 @@ export interface Choices {
 
 /** Books the Silver package, which is paid by card. */
 export async function bookVisit(patient: Page, email: string, choices: Choices = {}): Promise<void> {
-  const { channel, time = firstTime, report = noReport } = choices;
+  const { channel, time = firstTime, report } = choices;
   await choose(patient, "Silver Package");
-  await about(patient);
-  await who(patient, email);
-  await story(patient);
-  await report(patient);
+  await about(patient, email);
+  await story(patient, STORY, report);
   await expect(heading(patient)).toHaveText("Choose a time");
   if (channel) await patient.getByRole("radio", { name: channel }).check();
   await time(patient);
@@ -59,7 +57,6 @@ export async function bookVisit(patient: Page, email: string, choices: Choices =
 export const withReport = (file: string) => async (patient: Page) => {
   await patient.getByLabel("Your test results").setInputFiles(file);
   await expect(patient.getByRole("status").filter({ hasText: /has arrived/ })).toBeVisible({ timeout: 20_000 });
-  await goOn(patient);
 };
 
 /** The newest link to a booking in the mails to somebody. */

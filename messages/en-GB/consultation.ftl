@@ -264,8 +264,6 @@ consultation-no-price-call-me = Call me back instead
 
 ## consultation/request/ReportStep.tsx
 
-consultation-report-heading-needed = Send your report
-consultation-report-heading = Do you have a report?
 consultation-report-label = Your test results
 consultation-report-kinds = PDF, DOC or DOCX, up to 10 MB each.
 consultation-report-kinds-or-photo = PDF, DOC or DOCX, or a photo of it (JPEG or PNG), up to 10 MB each.
@@ -275,7 +273,6 @@ consultation-report-needed = Needed for this package.
 consultation-report-drop-hint = You can also drop files here. They are sent straight away. If you go offline, sending carries on when you are back online.
 consultation-report-add = Add this file
 consultation-report-add-another = Add another file
-consultation-report-continue-without = Continue without a report
 # <hidden>…</hidden> is for screen readers. $name: of a file.
 consultation-report-remove = Remove<hidden> {$name}</hidden>
 # Beside the name of a file. $size: as “3.1 MB”.
@@ -363,9 +360,10 @@ consultation-who-doctor-calls-patient = The doctor will call it if you choose a 
 consultation-who-or-patients = or the patient’s
 consultation-who-or-phone = or a phone number
 consultation-who-or-email = or an email address
-consultation-who-heading-both = You and the patient
+# What stands beside the label of a field that has to be filled in for an adult, and may be left out for a child.
+consultation-who-needed = needed
+consultation-who-zone-usual = The usual one in the patient’s country
 consultation-who-heading = How can we reach you?
-consultation-who-about-you = About you
 consultation-who-name = Your name
 consultation-who-email = Email
 consultation-who-email-payer = We send you the receipt and the times.
@@ -374,8 +372,8 @@ consultation-who-phone = Phone
 consultation-who-zone = Your time zone
 consultation-who-zone-hint = We show times in this time zone.
 consultation-who-about-patient = About the patient
-consultation-who-patient-with-guardian = You join the consultation with the patient, and can read what the doctor writes.
-consultation-who-patient-alone = The doctor talks with the patient, who gets their own link. You see only payments and times.
+consultation-who-patient-with-guardian = Under 18: you join the consultation with the patient, and can read what the doctor writes.
+consultation-who-patient-alone = 18 or over: the doctor talks with the patient, who gets their own link. You see only payments and times.
 consultation-who-patient-name = The patient’s name
 consultation-who-patient-email = The patient’s email
 consultation-who-patient-email-hint = We send their own link here. They use it to agree to the consultation.

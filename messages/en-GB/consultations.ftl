@@ -293,7 +293,6 @@ consultations-reason-request-erased = The request was erased before the payment 
 
 consultations-step-time = A time
 consultations-step-check = Check your answers
-consultations-step-consent = Your consent
 consultations-step-pay = Pay
 consultations-step-send = Send
 

@@ -166,13 +166,6 @@ impl FormBody {
         self.fields.iter().any(|(own, _)| own == name)
     }
 
-    /// Fills a field in that was left out.
-    pub fn set_default(&mut self, name: &str, value: &str) {
-        if self.first_value(name).is_empty() {
-            self.fields.push((name.to_owned(), value.to_owned()));
-        }
-    }
-
     /// Its files, in their order; those that were not chosen are left out.
     pub fn files(&self) -> &[FormFile] {
         &self.files

@@ -41,7 +41,7 @@ interface FrameProps {
   label: ReactNode;
   hint?: ReactNode;
   /** Required is the rule; optional is said, or what may be given instead. */
-  optional?: boolean | string;
+  optional?: ReactNode;
   /** Another name under which the server may say what is wrong. */
   also?: string;
 }
@@ -108,8 +108,8 @@ export function FieldGroup({ children, ...frame }: FrameProps & { children: (id:
 interface FieldProps {
   name: string;
   label: string;
-  hint?: string;
-  optional?: boolean | string;
+  hint?: ReactNode;
+  optional?: ReactNode;
   type?: "text" | "email" | "tel" | "number" | "date" | "url";
   autoComplete?: string;
   inputMode?: "text" | "email" | "tel" | "numeric" | "decimal";

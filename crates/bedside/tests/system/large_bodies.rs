@@ -131,7 +131,7 @@ async fn nobody_s_body_is_waited_for_before_they_say_who_they_are() {
         ("/giving/no-such-gift", FILES, 404),
         ("/giving/monthly/no-such-gift", FORM, 404),
         ("/consultation/booking/no-such-booking", FORM, 404),
-        ("/consultation/request/report", FILES, 303),
+        ("/consultation/request/story", FILES, 303),
     ] {
         // Only the head is sent; the body is said to come.
         let head = head(path, kind, 200 << 10);

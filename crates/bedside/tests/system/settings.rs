@@ -135,7 +135,7 @@ async fn fields_of_one_name_have_the_label_of_their_own_feature() {
 async fn asked_to_agree(app: &App) -> Vec<String> {
     let mut visitor = Guest::new(app);
     press(&mut visitor, &UP_TO_CONSENT).await;
-    let page = ok(visitor.get("/api/consultation/request/consent").await).await;
+    let page = ok(visitor.get("/api/consultation/request/check").await).await;
     let texts = page["found"]["consents"].as_array().unwrap();
     let words = |text: &Value| {
         let part = |name: &str| text[name].as_str().unwrap().to_owned();
@@ -177,8 +177,8 @@ async fn a_field_that_cannot_be_read_keeps_what_was_published_last() {
 
     assert_eq!(asked_to_agree(&app).await, ["care@7 I agree to this."]);
     let mut visitor = Guest::new(&app);
-    press(&mut visitor, &UP_TO_CONSENT[..3]).await;
-    let page = ok(visitor.get("/api/consultation/request/report").await).await;
+    press(&mut visitor, &UP_TO_CONSENT[..1]).await;
+    let page = ok(visitor.get("/api/consultation/request/story").await).await;
     assert_eq!(
         page["found"]["photosAllowed"], false,
         "the other field is the newest"

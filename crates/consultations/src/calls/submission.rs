@@ -241,7 +241,7 @@ async fn apply_submission(
         (Some(about), Some(consents)) => {
             about.apply_to(&mut answers, &mut row);
             // Counts every step up to the consents as seen; one that lacks something is still asked for.
-            answers.reached = 7;
+            answers.reached = 4;
             row.consented_at = Set(Some(tx.now()));
             let terms = &settings.terms.label;
             consent::replace_consents(tx, &before.id, BY_PAYER, consents, terms).await?;

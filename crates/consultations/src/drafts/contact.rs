@@ -19,62 +19,55 @@ pub enum PatientContact {
     Email,
 }
 
-/// What the step of names asks for beside the address of who asks.
+/// What the first step asks for beside the address of who asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
 #[schema(as = RequestContact)]
-pub struct ContactRequirements {
-    /// Who asks is the patient's parent or guardian, who agrees and comes in their place.
-    pub guardian: bool,
-    /// Of the patient, where that is somebody else.
+pub struct ContactRules {
+    /// Of an adult patient for whom somebody else asks. A parent or guardian agrees and comes in the place of a child.
     pub patient: PatientContact,
-    /// The doctor calls who asks: their number has to be given, or the child's.
+    /// The doctor calls: the number of the patient has to be given, or that of their parent or guardian.
     pub phone: bool,
-    /// The doctor calls the patient: their number has to be given.
-    pub patient_phone: bool,
     /// A voice call can be chosen, and is made by phone.
     pub called: bool,
 }
 
-impl ContactRequirements {
-    /// What a request needs as it is answered now.
-    pub fn for_request(
-        package: &ConsultationPackage,
-        settings: &ConsultationSettings,
-        answers: &RequestAnswers,
-    ) -> Self {
-        let guardian = answers.is_asked_by_guardian();
-        let is_anothers = answers.patient.is_some() && !guardian;
+impl ContactRules {
+    /// What a package needs in the way to meet that was chosen.
+    pub fn for_draft(draft: &RequestDraft) -> Self {
+        let package = &draft.package;
         let (has_voice, is_voice_alone) = voice_availability(package);
         // Where there are rooms, voice calls use them too, and no number is needed.
-        let called = has_voice && !settings.has_rooms();
-        let is_called =
-            called && (is_voice_alone || answers.channel == MeetingChannel::Audio.key());
+        let called = has_voice && !draft.settings.has_rooms();
+        let is_chosen = draft.answers.channel == MeetingChannel::Audio.key();
+        let phone = called && (is_voice_alone || is_chosen);
         Self {
-            guardian,
-            patient: match (is_anothers, package.minutes) {
-                (true, 0) => PatientContact::Email,
-                (true, _) if !is_called => PatientContact::Either,
-                _ => PatientContact::None,
+            patient: match package.minutes {
+                0 => PatientContact::Email,
+                _ if phone => PatientContact::None,
+                _ => PatientContact::Either,
             },
-            phone: is_called && !is_anothers,
-            patient_phone: is_called && is_anothers,
+            phone,
             called,
         }
     }
 
-    /// What of it is missing, in the words of its field.
+    /// What of it is missing, in the words of its field. A `patient` is somebody else than `payer`.
     pub fn missing_fields(
         self,
         payer: &RequestPerson,
         patient: Option<&RequestPerson>,
+        is_guardian: bool,
     ) -> Vec<FieldError> {
         let has_email = patient.is_some_and(|person| person.email.is_some());
         let has_number = patient.is_some_and(|person| person.phone.is_some());
+        let is_anothers = patient.is_some() && !is_guardian;
         let mut missing = Vec::new();
         let mut note = |field: &str, words: &str| missing.push(FieldError::new(field, words));
-        if self.phone && payer.phone.is_none() && !has_number {
-            note("phone", l10n::t!("consultations-phone-missing"));
+        if !is_anothers {
+            if self.phone && payer.phone.is_none() && !has_number {
+                note("phone", l10n::t!("consultations-phone-missing"));
+            }
+            return missing;
         }
         match self.patient {
             PatientContact::Email if !has_email => note(
@@ -87,7 +80,7 @@ impl ContactRequirements {
             ),
             _ => {}
         }
-        if self.patient_phone && !has_number {
+        if self.phone && !has_number {
             note(
                 "patientPhone",
                 l10n::t!("consultations-patient-phone-missing"),
@@ -105,17 +98,6 @@ fn voice_availability(package: &ConsultationPackage) -> (bool, bool) {
         has_voice,
         has_voice && package.channels.iter().all(is_voice),
     )
-}
-
-/// Whether what was answered so far lacks a contact.
-pub fn is_contact_missing(
-    package: &ConsultationPackage,
-    settings: &ConsultationSettings,
-    answers: &RequestAnswers,
-) -> bool {
-    let contact = ContactRequirements::for_request(package, settings, answers);
-    let missing = contact.missing_fields(&answers.payer, answers.patient.as_ref());
-    !missing.is_empty()
 }
 
 /// Whether a voice call can be made: in a room, or to a number of who is called.

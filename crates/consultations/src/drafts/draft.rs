@@ -115,16 +115,11 @@ impl RequestDraft {
     }
 
     pub fn form_steps(&self) -> Vec<FormStep> {
-        let mut steps = vec![
-            FormStep::About,
-            FormStep::Who,
-            FormStep::Story,
-            FormStep::Report,
-        ];
+        let mut steps = vec![FormStep::About, FormStep::Story];
         if self.package.minutes > 0 {
             steps.push(FormStep::Time);
         }
-        steps.extend([FormStep::Check, FormStep::Consent]);
+        steps.push(FormStep::Check);
         steps.push(if self.is_free() {
             FormStep::Send
         } else {
@@ -147,22 +142,22 @@ impl RequestDraft {
         match step {
             FormStep::About => {
                 let is_there = self.row.country.is_some() && self.answers.age.is_some();
-                is_there && self.offer.may_consult
-            }
-            FormStep::Who => {
                 let patient = self.answers.patient.as_ref();
                 let is_named = patient.is_none_or(|patient| !patient.name.is_empty());
-                !payer.name.is_empty() && payer.email.is_some() && is_named
+                let is_reached = !payer.name.is_empty() && payer.email.is_some();
+                is_there && self.offer.may_consult && is_named && is_reached
             }
-            FormStep::Story => self.row.story.is_some(),
-            FormStep::Report => !self.package.needs_report || self.files > 0,
+            FormStep::Story => {
+                let has_report = !self.package.needs_report || self.files > 0;
+                self.row.story.is_some() && has_report
+            }
             // What is agreed to differs between free and paid, and a package may change meanwhile.
-            FormStep::Consent => {
+            FormStep::Check => {
                 self.row.consented_at.is_some() && self.row.is_free == self.is_free()
             }
             // Who opened a payment hears first what became of it.
             FormStep::Time => self.has_time(&self.answers) || self.row.payment.is_some(),
-            FormStep::Check | FormStep::Pay | FormStep::Send | FormStep::Thanks => true,
+            FormStep::Pay | FormStep::Send | FormStep::Thanks => true,
         }
     }
 

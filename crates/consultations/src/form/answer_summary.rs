@@ -38,14 +38,14 @@ pub async fn build_answers(
         "who",
         t!("consultations-step-who"),
         format_person(&draft.answers.payer),
-        FormStep::Who,
+        FormStep::About,
     );
     if let Some(patient) = &draft.answers.patient {
         add(
             "patient",
             t!("consultations-answer-patient"),
             format_person(patient),
-            FormStep::Who,
+            FormStep::About,
         );
     }
     let story = records::decrypt_story(consultations.store(), &draft.row)?;
@@ -60,7 +60,7 @@ pub async fn build_answers(
         "report",
         t!("consultations-step-report"),
         list_file_names(files),
-        FormStep::Report,
+        FormStep::Story,
     );
     if draft.package.minutes > 0 {
         add(

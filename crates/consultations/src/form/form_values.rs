@@ -37,8 +37,6 @@ pub fn build_form_values(
                 let is_adult = age == PatientAge::Adult;
                 put("adult", if is_adult { "yes" } else { "guardian" });
             }
-        }
-        FormStep::Who => {
             let usual = usual_zone(draft.row.country.as_deref().unwrap_or_default());
             let people = [
                 (Some(&answers.payer), ["name", "email", "phone", "zone"]),
@@ -58,8 +56,10 @@ pub fn build_form_values(
                     phone,
                     person.phone.as_ref().map_or("", |phone| &phone.typed),
                 );
-                let known = Some(person.zone.as_str()).filter(|zone| !zone.is_empty());
-                put(zone, known.unwrap_or(usual.name()));
+                // Where it is the usual one it follows the country, which may be changed on the same page.
+                if person.zone != usual.name() {
+                    put(zone, &person.zone);
+                }
             }
         }
         FormStep::Story => put(

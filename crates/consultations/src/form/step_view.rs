@@ -9,7 +9,7 @@ use super::package_view::build_package_view;
 use super::pay_view::load_pay_view;
 use super::thanks_view::load_thanks_view;
 use super::view::{OfferKind, OfferView, RequestView, StepState, StepView, ThanksView};
-use crate::drafts::contact::ContactRequirements;
+use crate::drafts::contact::ContactRules;
 use crate::drafts::draft::RequestDraft;
 use crate::drafts::feedback::FormFeedback;
 use crate::files::FileView;
@@ -70,14 +70,10 @@ async fn add_choices(
         FormStep::About => {
             view.countries = load_country_options(consultations).await?;
             view.nations = build_options(&NATIONS);
-        }
-        FormStep::Who => {
-            let (package, settings) = (&draft.package, &draft.settings);
-            let contact = ContactRequirements::for_request(package, settings, &draft.answers);
-            view.contact = Some(contact);
+            view.contact = Some(ContactRules::for_draft(draft));
             view.zones = zone_options(&own_zones(draft));
         }
-        FormStep::Consent => {
+        FormStep::Check => {
             let is_paid = !draft.is_free();
             view.consents = draft.settings.consents(is_paid).cloned().collect();
             view.terms = Some(draft.settings.terms.clone());
@@ -92,7 +88,7 @@ async fn load_step_files(
     draft: &RequestDraft,
     step: FormStep,
 ) -> Result<Vec<FileView>, StoreError> {
-    if draft.is_stored() && matches!(step, FormStep::Report | FormStep::Check) {
+    if draft.is_stored() && matches!(step, FormStep::Story | FormStep::Check) {
         consultations.files().list_files(&draft.row.id).await
     } else {
         Ok(Vec::new())
@@ -107,9 +103,7 @@ async fn load_step_times(
 ) -> Result<Option<TimesView>, StoreError> {
     match step {
         FormStep::Time => load_draft_times(consultations, draft, from).await.map(Some),
-        FormStep::Check | FormStep::Consent | FormStep::Pay => {
-            load_held_times(consultations, draft).await
-        }
+        FormStep::Check | FormStep::Pay => load_held_times(consultations, draft).await,
         _ => Ok(None),
     }
 }

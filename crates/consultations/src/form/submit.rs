@@ -19,7 +19,8 @@ use crate::emails::resend_status_email;
 use crate::lifecycle::arrival;
 use crate::model::FormStep;
 use crate::service::ConsultationService;
-use crate::steps::{StepOutcome, about, consent, pay, report, story, time, who};
+use crate::steps::report::ReportForm;
+use crate::steps::{StepOutcome, about, consent, pay, report, story, time};
 
 /// What is said of files that are too large.
 const TOO_LARGE: &str = "consultations-file-too-large-together";
@@ -103,7 +104,7 @@ async fn reject_body(
         return Err(error);
     };
     let feedback = match step {
-        FormStep::Report => FormFeedback::from_field_error("file", l10n::text(TOO_LARGE)),
+        FormStep::Story => FormFeedback::from_field_error("file", l10n::text(TOO_LARGE)),
         _ => FormFeedback::message(error.problem().detail.clone()),
     };
     let submission = StepSubmission {
@@ -145,39 +146,37 @@ impl StepSubmission<'_> {
         let (consultations, draft) = (self.consultations, &mut self.draft);
         match self.step {
             FormStep::About => {
-                about::submit_about(consultations, draft, read_page(&self.body)).await
+                // Numbers without a country's code are those of where the patient is: the field stands in the same form.
+                let (about, people) = (read_page(&self.body), read_page(&self.body));
+                about::submit_about(consultations, draft, about, people).await
             }
-            FormStep::Who => {
-                // Numbers without a country's code are those of where the patient is.
-                let country = draft.row.country.as_deref().unwrap_or_default();
-                self.body.set_default("country", country);
-                who::submit_who(consultations, draft, read_page(&self.body)).await
-            }
-            FormStep::Story => {
-                story::submit_story(consultations, draft, read_page(&self.body)).await
-            }
-            FormStep::Report => {
-                let form = read_page(&self.body).form;
-                report::submit_report(consultations, draft, form, self.body.take_files()).await
-            }
+            FormStep::Story => self.process_story().await,
             FormStep::Time => {
                 time::submit_time(consultations, draft, read_page(&self.body).form, from).await
             }
-            FormStep::Check => {
-                let at = draft
-                    .form_steps()
-                    .iter()
-                    .position(|own| *own == FormStep::Check);
-                draft.advance_to(consultations, at.unwrap_or(0) + 1).await?;
-                Ok(StepOutcome::Next)
-            }
-            FormStep::Consent => self.process_consent().await,
+            FormStep::Check => self.process_consent().await,
             FormStep::Pay => {
                 pay::submit_pay(consultations, draft, read_page(&self.body).form).await
             }
             FormStep::Send => self.send_free().await,
             FormStep::Thanks => self.resend_email().await,
         }
+    }
+
+    async fn process_story(&mut self) -> Result<StepOutcome> {
+        let (consultations, draft) = (self.consultations, &mut self.draft);
+        let (story, report) = (
+            read_page(&self.body),
+            read_page::<ReportForm>(&self.body).form,
+        );
+        let files = self.body.take_files();
+        if !report.stays() {
+            return story::submit_story(consultations, draft, story, files).await;
+        }
+        let outcome = report::change_reports(consultations, draft, report, files).await?;
+        let mut typed = self.body.form_values();
+        typed.retain(|field, _| field == "story");
+        Ok(outcome.keeping(typed))
     }
 
     async fn process_consent(&mut self) -> Result<StepOutcome> {

@@ -7,7 +7,7 @@ use payments::PaymentOffer;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::drafts::contact::ContactRequirements;
+use crate::drafts::contact::ContactRules;
 use crate::files::FileView;
 use crate::model::{ConsentText, TermsLink};
 use crate::times::view::{SelectOption, TimesView};
@@ -142,8 +142,8 @@ pub struct RequestView {
     pub package: RequestPackageView,
     pub offer: OfferView,
     pub for_other: bool,
-    /// What contact is asked for, on the step of names.
-    pub contact: Option<ContactRequirements>,
+    /// What contact is asked for, on the first step.
+    pub contact: Option<ContactRules>,
     pub countries: Vec<SelectOption>,
     pub nations: Vec<SelectOption>,
     pub zones: Vec<SelectOption>,

@@ -3,15 +3,13 @@
 store::stored_enum! {
     /// The steps, in their order.
     pub enum FormStep of rows {
-        /// Whom it is for, how old they are and where.
+        /// Whom it is for, how old they are and where, and whom to write to.
         About = "about",
-        Who = "who",
+        /// What is going on, and report files.
         Story = "story",
-        Report = "report",
         Time = "time",
-        /// The answers once more.
+        /// The answers once more, and what is agreed to.
         Check = "check",
-        Consent = "consent",
         /// The price and the button.
         Pay = "pay",
         /// The button alone: nothing is paid.
@@ -24,12 +22,9 @@ impl FormStep {
     pub fn title(self) -> &'static str {
         match self {
             Self::About => l10n::t!("consultations-step-about"),
-            Self::Who => l10n::t!("consultations-step-who"),
             Self::Story => l10n::t!("consultations-step-story"),
-            Self::Report => l10n::t!("consultations-step-report"),
             Self::Time => l10n::t!("consultations-step-time"),
             Self::Check => l10n::t!("consultations-step-check"),
-            Self::Consent => l10n::t!("consultations-step-consent"),
             Self::Pay => l10n::t!("consultations-step-pay"),
             Self::Send => l10n::t!("consultations-step-send"),
             Self::Thanks => l10n::t!("consultations-thanks-title"),

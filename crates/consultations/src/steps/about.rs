@@ -1,4 +1,4 @@
-//! Whom it is for, how old they are, and where.
+//! Whom it is for, how old they are and where, and whom to write to.
 
 use forms::{Key, ParsedForm, invalid_form};
 use kernel::FieldError;
@@ -6,7 +6,8 @@ use sea_orm::ActiveValue::Set;
 use store::{Actor, StoreError, WriteTx};
 
 use super::StepOutcome;
-use crate::drafts::contact::is_contact_missing;
+use super::who::{PatientTold, People, WhoForm};
+use crate::drafts::contact::ContactRules;
 use crate::drafts::draft::{RequestDraft, can_change_package};
 use crate::drafts::feedback::FormFeedback;
 use crate::emails::renew_links;
@@ -93,21 +94,43 @@ pub async fn submit_about(
     consultations: &ConsultationService,
     draft: &mut RequestDraft,
     reading: ParsedForm<AboutForm>,
+    people: ParsedForm<WhoForm>,
 ) -> web::Result<StepOutcome> {
-    let about = AboutAnswers::from_form(reading).map_err(invalid_form)?;
-    draft.offer = consultations.load_offer(&about.place).await?;
-    store_about(consultations, draft, about).await?;
-    if draft.offer.may_consult {
-        return Ok(StepOutcome::Next);
+    let (other, adult) = (reading.form.patient.clone(), reading.form.adult.clone());
+    let country = reading.form.country.0.clone();
+    let about = AboutAnswers::from_form(reading);
+    if let Ok(about) = &about {
+        draft.offer = consultations.load_offer(&about.place).await?;
+        if !draft.offer.may_consult {
+            // Said before anybody is asked for a name that nothing would come of.
+            let words = draft.offer.reason.clone().unwrap_or_default();
+            store_about(consultations, draft, about.clone(), None).await?;
+            return Ok(FormFeedback::message(words).into());
+        }
     }
-    let words = draft.offer.reason.clone().unwrap_or_default();
-    Ok(FormFeedback::message(words).into())
+    let patient = PatientTold {
+        country: &country,
+        is_other: &*other == "other",
+        has_guardian: &*adult == "guardian",
+    };
+    let people = People::from_form(people, &patient, ContactRules::for_draft(draft));
+    let (about, people) = match (about, people) {
+        (Ok(about), Ok(people)) => (about, people),
+        (about, people) => {
+            let wrong = [about.err(), people.err()].into_iter().flatten();
+            return Err(invalid_form(wrong.flatten().collect()));
+        }
+    };
+    store_about(consultations, draft, about, Some(people)).await?;
+    Ok(StepOutcome::Next)
 }
 
+/// Keeps the answers. A link that went to an address which is not theirs any more opens nothing.
 async fn store_about(
     consultations: &ConsultationService,
     draft: &mut RequestDraft,
     about: AboutAnswers,
+    people: Option<People>,
 ) -> Result<(), StoreError> {
     let (package, settings) = (draft.package.clone(), draft.settings.clone());
     let tx = consultations.store().begin(Actor::Visitor).await?;
@@ -122,10 +145,9 @@ async fn store_about(
         draft.files = 0;
         draft.is_waiting = false;
     }
-    let for_other = about.for_other;
-    let mut was_for_other = for_other;
+    let mut moved = Vec::new();
     let change = |answers: &mut RequestAnswers, row: &mut ActiveModel| {
-        was_for_other = answers.patient.is_some();
+        let (is_other, was_other) = (about.for_other, answers.patient.is_some());
         about.apply_to(answers, row);
         if *row.package.as_ref() != package.id {
             // Price, consents and time belonged to the other package.
@@ -133,20 +155,21 @@ async fn store_about(
             row.consented_at = Set(None);
             answers.wanted = None;
         }
-        answers.reached = answers.reached.max(1);
-        if is_contact_missing(&package, &settings, answers) {
-            // An adult, or another package, may ask for more than the step of names was told.
-            answers.reached = 1;
+        if let Some(people) = people {
+            moved = people.apply_to(answers);
+            answers.reached = answers.reached.max(1);
+        }
+        if is_other != was_other {
+            // A link that was sent to the person asking must not open the patient's page.
+            moved = vec![LinkOwner::Payer, LinkOwner::Patient];
         }
         row.is_free = Set(package.is_free());
         row.package = Set(package.id);
         row.package_name = Set(package.name);
         answers.package_title = package.title;
     };
-    if draft.update_answers_in(consultations, &tx, change).await? && was_for_other != for_other {
-        // A link that was sent to the person asking must not open the patient's page.
-        let links = [LinkOwner::Payer, LinkOwner::Patient];
-        renew_links(consultations, &tx, &draft.row, &links).await?;
+    if draft.update_answers_in(consultations, &tx, change).await? && !moved.is_empty() {
+        renew_links(consultations, &tx, &draft.row, &moved).await?;
     }
     tx.commit().await
 }

@@ -1,5 +1,9 @@
 //! What a step that was taken came to.
 
+use std::collections::BTreeMap;
+
+use web::FormValue;
+
 use crate::drafts::feedback::FormFeedback;
 use crate::model::FormStep;
 
@@ -20,6 +24,14 @@ impl From<FormFeedback> for StepOutcome {
 }
 
 impl StepOutcome {
+    /// The same page with what was typed, though nothing of it was read yet.
+    pub fn keeping(self, typed: BTreeMap<String, FormValue>) -> Self {
+        match self {
+            Self::Again(feedback) => Self::Again(Box::new(FormFeedback { typed, ..*feedback })),
+            other => other,
+        }
+    }
+
     /// The same page, and what was done.
     pub fn from_notice(words: &str) -> Self {
         FormFeedback::notice(words).into()

@@ -1,6 +1,6 @@
-//! Report files, sent with the form.
+//! Report files, sent with the story.
 
-use forms::{Key, invalid_field, invalid_form};
+use forms::{Key, invalid_form};
 use kernel::{FieldError, ProblemDetails};
 use store::{Actor, StoreError, WriteTx};
 use uploads::documents::UploadedFile;
@@ -27,8 +27,15 @@ forms::form! {
     }
 }
 
-/// Takes files, or removes one.
-pub async fn submit_report(
+impl ReportForm {
+    /// Whether it only adds or removes files, and the page stays.
+    pub fn stays(&self) -> bool {
+        !self.remove.is_empty() || &*self.action == "add"
+    }
+}
+
+/// Adds files, or removes one, and shows the page again.
+pub async fn change_reports(
     consultations: &ConsultationService,
     draft: &mut RequestDraft,
     form: ReportForm,
@@ -38,37 +45,33 @@ pub async fn submit_report(
         return remove_report(consultations, draft, &form.remove).await;
     }
     let has_files = !files.is_empty();
-    let errors = store_reports(
-        consultations,
-        &draft.row.id,
-        files,
-        draft.settings.photos_allowed,
-    )
-    .await?;
+    let mut errors = store_reports(consultations, draft, files).await?;
+    if errors.is_empty() && !has_files {
+        errors.push(missing_report());
+    }
     if !errors.is_empty() {
         return Err(invalid_form(errors));
     }
-    draft.count_files(consultations).await?;
-    let is_adding = &*form.action == "add";
-    let is_needed = is_adding || draft.package.needs_report;
-    let is_there = if is_adding {
-        has_files
-    } else {
-        draft.files > 0
-    };
-    if is_needed && !is_there {
-        return Err(invalid_field(
-            FIELD,
-            l10n::t!("consultations-report-missing"),
-        ));
+    Ok(StepOutcome::from_notice(l10n::t!(
+        "consultations-report-added"
+    )))
+}
+
+/// Keeps what came with a form that goes on; answers what to mend.
+pub async fn submit_reports(
+    consultations: &ConsultationService,
+    draft: &mut RequestDraft,
+    files: Vec<FormFile>,
+) -> Result<Vec<FieldError>, Error> {
+    let mut errors = store_reports(consultations, draft, files).await?;
+    if errors.is_empty() && draft.package.needs_report && draft.files == 0 {
+        errors.push(missing_report());
     }
-    if is_adding {
-        return Ok(StepOutcome::from_notice(l10n::t!(
-            "consultations-report-added"
-        )));
-    }
-    draft.advance_to(consultations, 4).await?;
-    Ok(StepOutcome::Next)
+    Ok(errors)
+}
+
+fn missing_report() -> FieldError {
+    FieldError::new(FIELD, l10n::t!("consultations-report-missing"))
 }
 
 async fn remove_report(
@@ -113,15 +116,15 @@ async fn is_last(
 }
 
 /// Keeps what can be taken; answers what to mend.
-pub async fn store_reports(
+async fn store_reports(
     consultations: &ConsultationService,
-    id: &str,
+    draft: &mut RequestDraft,
     sent: Vec<FormFile>,
-    photos: bool,
 ) -> Result<Vec<FieldError>, Error> {
     if sent.is_empty() {
         return Ok(Vec::new());
     }
+    let photos = draft.settings.photos_allowed;
     let sent: Vec<UploadedFile> = sent
         .into_iter()
         .map(|file| UploadedFile {
@@ -142,7 +145,8 @@ pub async fn store_reports(
             Ok(taken) => {
                 let sealed = consultations.files().encrypt_file(taken).await?;
                 // Each file is written separately, so that a bad one does not lose the others.
-                if let Err(error) = store_report(consultations, id, sealed.clone()).await {
+                if let Err(error) = store_report(consultations, &draft.row.id, sealed.clone()).await
+                {
                     consultations.files().discard_file(sealed).await;
                     if error.problem().status >= 500 {
                         return Err(error);
@@ -156,6 +160,7 @@ pub async fn store_reports(
             Err(problem) => return Err(problem.into()),
         }
     }
+    draft.count_files(consultations).await?;
     Ok(errors)
 }
 

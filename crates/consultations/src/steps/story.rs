@@ -1,10 +1,10 @@
-//! What is going on; the check for urgent help comes first.
+//! What is going on, with report files; the check for urgent help comes first.
 
 use forms::{ParsedForm, YesNo, invalid_form};
 use sea_orm::ActiveValue::Set;
-use web::Result;
+use web::{FormFile, Result};
 
-use super::StepOutcome;
+use super::{StepOutcome, report};
 use crate::drafts::draft::RequestDraft;
 use crate::drafts::feedback::FormFeedback;
 use crate::model::emergency_country;
@@ -23,13 +23,22 @@ forms::form! {
     }
 }
 
-/// Takes the story. What was written is kept before the card is shown, so that nothing is lost by it.
+/// Takes the story and the files beside it. What was written is kept before the card is shown, so that nothing is lost by it.
 pub async fn submit_story(
     consultations: &ConsultationService,
     draft: &mut RequestDraft,
     reading: ParsedForm<StoryForm>,
+    files: Vec<FormFile>,
 ) -> Result<StepOutcome> {
-    let form = reading.into_result().map_err(invalid_form)?;
+    // Files come first: a page that comes back with an error cannot bring them again.
+    let errors = report::submit_reports(consultations, draft, files).await?;
+    let form = match reading.into_result() {
+        Ok(form) if errors.is_empty() => form,
+        read => {
+            let wrong = read.err().into_iter().flatten();
+            return Err(invalid_form(wrong.chain(errors).collect()));
+        }
+    };
     let country = draft.row.country.as_deref().unwrap_or_default();
     let found = safety::check_text(&form.story, emergency_country(country));
     let is_flagged = found.card.is_some();
@@ -44,7 +53,7 @@ pub async fn submit_story(
             answers.is_flagged = is_flagged;
             answers.card_seen |= is_flagged;
             if was_seen || !is_flagged {
-                answers.reached = answers.reached.max(3);
+                answers.reached = answers.reached.max(2);
             }
         })
         .await?;

@@ -150,7 +150,7 @@ async fn complete_step(
     consultations: &ConsultationService,
     draft: &mut RequestDraft,
 ) -> web::Result<StepOutcome> {
-    draft.advance_to(consultations, 5).await?;
+    draft.advance_to(consultations, 3).await?;
     Ok(StepOutcome::Next)
 }
 

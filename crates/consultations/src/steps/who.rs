@@ -1,21 +1,13 @@
 //! Names, addresses and clocks: of who asks, and of who is cared for.
 
 use chrono_tz::Tz;
-use forms::{
-    EmailField, FieldType, FormFieldKind, ParsedForm, PersonName, PhoneField, SentField,
-    invalid_form,
-};
+use forms::{EmailField, FieldType, FormFieldKind, ParsedForm, PersonName, PhoneField, SentField};
+use kernel::FieldError;
 use scheduling::zones;
-use store::{Actor, StoreError};
 
-use super::StepOutcome;
-use crate::drafts::contact::ContactRequirements;
-use crate::drafts::draft::RequestDraft;
-use crate::emails::renew_links;
+use crate::drafts::contact::ContactRules;
 use crate::model::ownership::LinkOwner;
 use crate::model::{RequestAnswers, RequestPerson};
-use crate::requests::tables::request::ActiveModel;
-use crate::service::ConsultationService;
 
 /// A time zone by its IANA name; none where it was left out.
 #[derive(Clone, Copy, Debug, Default)]
@@ -96,60 +88,65 @@ pub fn usual_zone(country: &str) -> Tz {
     zones::usual_zone_in(country).unwrap_or(Tz::Africa__Lagos)
 }
 
-pub async fn submit_who(
-    consultations: &ConsultationService,
-    draft: &mut RequestDraft,
-    mut reading: ParsedForm<WhoForm>,
-) -> web::Result<StepOutcome> {
-    let country = draft.row.country.as_deref().unwrap_or_default();
-    let payer = reading.form.to_payer(country);
-    let has_patient = draft.answers.patient.is_some();
-    let patient = has_patient.then(|| reading.form.to_patient(country));
-    if !has_patient {
-        WhoForm::forgive_patient(&mut reading);
-    }
-    let contact = ContactRequirements::for_request(&draft.package, &draft.settings, &draft.answers);
-    for missing in contact.missing_fields(&payer, patient.as_ref()) {
-        reading.add_error(&missing.field, missing.message);
-    }
-    reading.into_result().map_err(invalid_form)?;
-    store_people(consultations, draft, payer, patient).await?;
-    Ok(StepOutcome::Next)
-}
-
-/// Keeps who they are. A link that went to an address which is not theirs any more opens nothing, and times are shown on the
-/// clock that was told last.
-async fn store_people(
-    consultations: &ConsultationService,
-    draft: &mut RequestDraft,
+/// Who asks, and who is cared for where that is somebody else.
+pub struct People {
     payer: RequestPerson,
     patient: Option<RequestPerson>,
-) -> Result<(), StoreError> {
-    let tx = consultations.store().begin(Actor::Visitor).await?;
-    let mut moved = Vec::new();
-    let change = |answers: &mut RequestAnswers, _row: &mut ActiveModel| {
-        let has_patient = answers.patient.is_some();
-        if answers.payer.email != payer.email {
-            // People who ask for themselves hold the patient's link; there is no payer's.
-            moved.push(LinkOwner::from(has_patient));
+}
+
+impl People {
+    /// What was told of them, beside what was told of the patient: whom it is for, and in which country they are.
+    pub fn from_form(
+        mut reading: ParsedForm<WhoForm>,
+        patient: &PatientTold<'_>,
+        rules: ContactRules,
+    ) -> Result<Self, Vec<FieldError>> {
+        let payer = reading.form.to_payer(patient.country);
+        let other = patient.is_other;
+        let patients = other.then(|| reading.form.to_patient(patient.country));
+        if !other {
+            WhoForm::forgive_patient(&mut reading);
         }
-        if answers.payer.zone != payer.zone {
+        for missing in rules.missing_fields(&payer, patients.as_ref(), patient.has_guardian) {
+            reading.add_error(&missing.field, missing.message);
+        }
+        reading.into_result()?;
+        Ok(Self {
+            payer,
+            patient: patients,
+        })
+    }
+
+    /// Puts them into a request; answers whose links do not go to their address any more. Times are shown on the clock that
+    /// was told last.
+    pub fn apply_to(self, answers: &mut RequestAnswers) -> Vec<LinkOwner> {
+        let mut moved = Vec::new();
+        if answers.payer.email != self.payer.email {
+            // People who ask for themselves hold the patient's link; there is no payer's.
+            moved.push(LinkOwner::from(answers.patient.is_some()));
+        }
+        if answers.payer.zone != self.payer.zone {
             answers.shown_zone.clear();
         }
-        answers.payer = payer;
+        answers.payer = self.payer;
         if let Some(before) = &mut answers.patient {
-            let after = patient.unwrap_or_default();
+            let after = self.patient.unwrap_or_default();
             if before.email != after.email {
                 moved.push(LinkOwner::Patient);
             }
             *before = after;
         }
-        answers.reached = answers.reached.max(2);
-    };
-    if draft.update_answers_in(consultations, &tx, change).await? {
-        renew_links(consultations, &tx, &draft.row, &moved).await?;
+        moved
     }
-    tx.commit().await
+}
+
+/// What was told of the patient on the same page.
+pub struct PatientTold<'a> {
+    /// ISO 3166 code of where they are; empty where it was left out.
+    pub country: &'a str,
+    pub is_other: bool,
+    /// Who asks is their parent or guardian.
+    pub has_guardian: bool,
 }
 
 #[cfg(test)]

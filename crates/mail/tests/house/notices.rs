@@ -189,7 +189,7 @@ async fn nobody_chooses_what_they_may_not_open() {
 }
 
 /// A request for written advice, step by step.
-const REQUEST: [(&str, &[(&str, &str)]); 7] = [
+const REQUEST: [(&str, &[(&str, &str)]); 4] = [
     (
         "about",
         &[
@@ -197,11 +197,6 @@ const REQUEST: [(&str, &[(&str, &str)]); 7] = [
             ("patient", "other"),
             ("adult", "yes"),
             ("country", "NG"),
-        ],
-    ),
-    (
-        "who",
-        &[
             ("name", "Ada Obi"),
             ("email", "ada@example.net"),
             ("patientName", "Papa Ayo"),
@@ -212,10 +207,8 @@ const REQUEST: [(&str, &[(&str, &str)]); 7] = [
         "story",
         &[("story", "My knees hurt on the stairs since March.")],
     ),
-    ("report", &[("do", "next")]),
-    ("check", &[("do", "next")]),
     (
-        "consent",
+        "check",
         &[
             ("consent", "care@3"),
             ("consent", "data@3"),
@@ -274,16 +267,14 @@ async fn to_checkout(app: &App) -> String {
         ("adult", "yes"),
         ("country", "NG"),
     ];
-    pressed(&mut visitor, "about", &about).await;
     let who = [
         ("name", "Ada Obi"),
         ("email", "ada@example.net"),
         ("phone", "0803 123 4567"),
     ];
-    pressed(&mut visitor, "who", &who).await;
+    pressed(&mut visitor, "about", &[&about[..], &who[..]].concat()).await;
     let story = [("story", "My knees hurt on the stairs since March.")];
     pressed(&mut visitor, "story", &story).await;
-    pressed(&mut visitor, "report", &[("do", "next")]).await;
     let page = ok(visitor.get("/api/consultation/request/time").await).await;
     let days = page["found"]["times"]["days"].as_array().unwrap();
     let mut times = days.iter().flat_map(|day| day["times"].as_array().unwrap());
@@ -291,14 +282,13 @@ async fn to_checkout(app: &App) -> String {
     let [at, clinician] = ["at", "clinician"].map(|name| first[name].as_str().unwrap());
     let time = format!("{at}/{clinician}");
     pressed(&mut visitor, "time", &[("time", &time), ("do", "next")]).await;
-    pressed(&mut visitor, "check", &[("do", "next")]).await;
     let consent = [
         ("consent", "care@3"),
         ("consent", "data@3"),
         ("consent", "early@3"),
         ("terms", "yes"),
     ];
-    pressed(&mut visitor, "consent", &consent).await;
+    pressed(&mut visitor, "check", &consent).await;
     pressed(&mut visitor, "pay", &[("do", "pay")]).await
 }
 

@@ -94,7 +94,6 @@ async fn shown(site: &Fixture, role: Role, path: &str) -> Value {
 
 async fn to_written_advice(visitor: &mut Visitor<'_>) {
     visitor.write("Written-Advice").await;
-    visitor.step("report", &[("do", "next")]).await;
     visitor.agree().await;
 }
 
@@ -143,6 +142,10 @@ async fn a_link_that_went_to_who_asks_does_not_open_the_page_of_who_is_cared_for
         ("patient", "other"),
         ("adult", "yes"),
         ("country", "NG"),
+        ("name", "Ada"),
+        ("email", "ada@example.org"),
+        ("patientName", "Baba"),
+        ("patientEmail", "baba@example.org"),
     ];
     assert_eq!(visitor.step("about", &about).await.status, 303);
     assert_eq!(site.visitor().get(&first).await.status, 404);
@@ -151,7 +154,7 @@ async fn a_link_that_went_to_who_asks_does_not_open_the_page_of_who_is_cared_for
     let page = site.visitor().get(&second).await;
     assert_eq!(page.shown["found"]["mayGoOn"], true);
     assert_eq!(
-        visitor.get("/consultation/request/who").await.status,
+        visitor.get("/consultation/request/story").await.status,
         200,
         "who asks goes on in their own browser"
     );
@@ -198,13 +201,13 @@ async fn a_package_that_comes_to_cost_nothing_is_agreed_to_anew_and_sent() {
     to_written_advice(&mut visitor).await;
     site.give_advice_away();
     let page = visitor.get("/consultation/request/pay").await;
-    assert_eq!(page.location, "/consultation/request/consent", "{page:?}");
+    assert_eq!(page.location, "/consultation/request/check", "{page:?}");
     let consents = [
         ("consent", "care@3"),
         ("consent", "data@3"),
         ("terms", "yes"),
     ];
-    let agreed = visitor.step("consent", &consents).await;
+    let agreed = visitor.step("check", &consents).await;
     assert_eq!(agreed.location, "/consultation/request/send", "{agreed:?}");
     visitor.step("send", &[("do", "send")]).await;
     assert_eq!(site.states().await, ["new"]);
@@ -396,9 +399,6 @@ async fn for_another(site: &Fixture, adult: &str) -> String {
         ("patient", "other"),
         ("adult", adult),
         ("country", "NG"),
-    ];
-    assert_eq!(visitor.step("about", &about).await.status, 303);
-    let who = [
         ("name", "Ada"),
         ("email", "ada@example.org"),
         ("zone", "Europe/London"),
@@ -406,10 +406,9 @@ async fn for_another(site: &Fixture, adult: &str) -> String {
         ("patientPhone", "0803 123 4567"),
         ("patientZone", "Africa/Lagos"),
     ];
-    assert_eq!(visitor.step("who", &who).await.status, 303);
+    assert_eq!(visitor.step("about", &about).await.status, 303);
     let story = [("story", super::fixture::STORY)];
     visitor.step("story", &story).await;
-    visitor.step("report", &[("do", "next")]).await;
     visitor.choose_time().await;
     visitor.agree().await;
     let checkout = visitor.step("pay", &[("do", "pay")]).await.location;

@@ -11,42 +11,39 @@ use super::visitor::Visitor;
 const ADDRESS: (&str, &str) = ("patientEmail", "baba@example.org");
 const NUMBER: (&str, &str) = ("patientPhone", "0803 123 4567");
 
-/// The first step, for somebody else.
-async fn begin(visitor: &mut Visitor<'_>, package: &str, adult: &str) -> PageAnswer {
-    let about = [
+/// The first step, for somebody else, with what is told of them beside their name.
+async fn tell(
+    visitor: &mut Visitor<'_>,
+    package: &str,
+    adult: &str,
+    contact: &[(&str, &str)],
+) -> PageAnswer {
+    let mut about = vec![
         ("package", package),
         ("patient", "other"),
         ("adult", adult),
         ("country", "NG"),
-    ];
-    visitor.step("about", &about).await
-}
-
-/// Who pays and who is cared for, with what is told of the latter beside their name.
-async fn told(visitor: &mut Visitor<'_>, contact: &[(&str, &str)]) -> PageAnswer {
-    let mut who = vec![
         ("name", "Ada"),
         ("email", "ada@example.org"),
         ("zone", "America/New_York"),
         ("patientName", "Baba"),
         ("patientZone", "Africa/Lagos"),
     ];
-    who.extend_from_slice(contact);
-    visitor.step("who", &who).await
+    about.extend_from_slice(contact);
+    visitor.step("about", &about).await
 }
 
 /// What comes before the choice of a time.
 async fn write(visitor: &mut Visitor<'_>) {
     visitor.step("story", &[("story", STORY)]).await;
-    visitor.step("report", &[("do", "next")]).await;
 }
 
 /// Written advice, paid for somebody else; answers the payer's link.
 async fn paid_advice(site: &Fixture, adult: &str, contact: &[(&str, &str)]) -> String {
     site.sandbox.rates.set_naira_and_pounds("1500", "0.75");
     let mut visitor = site.visitor();
-    begin(&mut visitor, "Written-Advice", adult).await;
-    assert_eq!(told(&mut visitor, contact).await.status, 303);
+    let told = tell(&mut visitor, "Written-Advice", adult, contact).await;
+    assert_eq!(told.status, 303, "{told:?}");
     write(&mut visitor).await;
     visitor.agree().await;
     visitor.step("pay", &[("do", "quote")]).await;
@@ -241,8 +238,7 @@ async fn an_adult_patient_gives_a_contact_of_their_own() {
         ("Written-Advice", "guardian", &[], &[]),
     ] {
         let mut visitor = site.visitor();
-        begin(&mut visitor, package, adult).await;
-        let told = told(&mut visitor, contact).await;
+        let told = tell(&mut visitor, package, adult, contact).await;
         let status = if wrong.is_empty() { 303 } else { 422 };
         let what = format!("{package}, {adult}, {contact:?}: {told:?}");
         assert_eq!(told.status, status, "{what}");
@@ -253,55 +249,44 @@ async fn an_adult_patient_gives_a_contact_of_their_own() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_asked_for_stands_at_the_fields() {
     let site = Fixture::new().await;
-    let mut visitor = site.visitor();
-    let asks = async |visitor: &mut Visitor<'_>| {
-        let page = visitor.get("/consultation/request/who").await;
+    let asks = async |package: &str| {
+        let path = format!("/consultation/request/about?package={package}");
+        let page = site.visitor().get(&path).await;
         page.shown["found"]["contact"].clone()
     };
-    begin(&mut visitor, "Silver-Package", "yes").await;
     assert_eq!(
-        asks(&mut visitor).await,
-        json!({ "guardian": false, "patient": "either", "phone": false, "patientPhone": false, "called": false })
+        asks("Silver-Package").await,
+        json!({ "patient": "either", "phone": false, "called": false })
     );
-    begin(&mut visitor, "Written-Advice", "yes").await;
-    assert_eq!(asks(&mut visitor).await["patient"], "email");
-    begin(&mut visitor, "Written-Advice", "guardian").await;
-    let child = asks(&mut visitor).await;
-    assert_eq!(
-        (&child["guardian"], &child["patient"]),
-        (&json!(true), &json!("none"))
-    );
+    assert_eq!(asks("Written-Advice").await["patient"], "email");
     site.close_rooms();
-    begin(&mut visitor, "Silver-Package", "yes").await;
-    assert_eq!(asks(&mut visitor).await["called"], true);
-    begin(&mut visitor, "Voice-Call", "yes").await;
-    assert_eq!(asks(&mut visitor).await["patientPhone"], true);
+    assert_eq!(asks("Silver-Package").await["called"], true);
+    let by_voice = asks("Voice-Call").await;
+    assert_eq!(
+        by_voice,
+        json!({ "patient": "none", "phone": true, "called": true })
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_turns_out_to_be_an_adult_is_asked_for_a_contact() {
     let site = Fixture::new().await;
     let mut visitor = site.visitor();
-    begin(&mut visitor, "Silver-Package", "guardian").await;
-    told(&mut visitor, &[]).await;
+    tell(&mut visitor, "Silver-Package", "guardian", &[]).await;
     write(&mut visitor).await;
-    let grown = begin(&mut visitor, "Silver-Package", "yes").await;
-    assert_eq!(grown.location, "/consultation/request/who");
-    let ahead = visitor.get("/consultation/request/time").await;
-    assert_eq!(ahead.location, "/consultation/request/who", "{ahead:?}");
-
-    told(&mut visitor, &[NUMBER]).await;
-    begin(&mut visitor, "Written-Advice", "yes").await;
-    let ahead = visitor.get("/consultation/request/story").await;
-    assert_eq!(ahead.location, "/consultation/request/who", "{ahead:?}");
+    let grown = tell(&mut visitor, "Silver-Package", "yes", &[]).await;
+    assert_eq!(grown.invalid_fields(), ["patientEmail"], "{grown:?}");
+    let told = tell(&mut visitor, "Silver-Package", "yes", &[NUMBER]).await;
+    assert_eq!(told.status, 303, "{told:?}");
+    let written = tell(&mut visitor, "Written-Advice", "yes", &[NUMBER]).await;
+    assert_eq!(written.invalid_fields(), ["patientEmail"], "{written:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn times_are_on_the_clock_of_who_chooses_beside_the_patients() {
     let site = Fixture::new().await;
     let mut visitor = site.visitor();
-    begin(&mut visitor, "Silver-Package", "yes").await;
-    told(&mut visitor, &[ADDRESS]).await;
+    tell(&mut visitor, "Silver-Package", "yes", &[ADDRESS]).await;
     write(&mut visitor).await;
     let page = visitor.get("/consultation/request/time").await;
     let times = &page.shown["found"]["times"];
@@ -320,7 +305,11 @@ async fn times_are_on_the_clock_of_who_chooses_beside_the_patients() {
         assert!(words.starts_with("9am Lagos (3am New York), "), "{words}");
     }
 
-    let who = [
+    let about = [
+        ("package", "Silver-Package"),
+        ("patient", "other"),
+        ("adult", "yes"),
+        ("country", "NG"),
         ("name", "Ada"),
         ("email", "ada@example.org"),
         ("zone", "Europe/London"),
@@ -328,7 +317,7 @@ async fn times_are_on_the_clock_of_who_chooses_beside_the_patients() {
         ("patientZone", "Africa/Nairobi"),
         ADDRESS,
     ];
-    visitor.step("who", &who).await;
+    visitor.step("about", &about).await;
     let words = words(&mut visitor, "time").await;
     assert!(
         words.starts_with("9am Lagos (8am London, 11am Nairobi), "),
@@ -346,10 +335,10 @@ async fn nobody_is_to_be_called_without_a_number() {
         ("patient", "me"),
         ("adult", "yes"),
         ("country", "NG"),
+        ("name", "Ada"),
+        ("email", "ada@example.org"),
     ];
-    visitor.step("about", &about).await;
-    let who = [("name", "Ada"), ("email", "ada@example.org")];
-    assert_eq!(visitor.step("who", &who).await.status, 303);
+    assert_eq!(visitor.step("about", &about).await.status, 303);
     write(&mut visitor).await;
     let page = visitor.get("/consultation/request/time").await;
     let first = &page.shown["found"]["times"]["days"][1]["times"][0];
@@ -369,9 +358,10 @@ async fn nobody_is_to_be_called_without_a_number() {
     assert_eq!(refused.invalid_fields(), ["channel"], "{refused:?}");
     assert_eq!(visitor.step("time", &chosen("video")).await.status, 303);
     visitor.step("time", &chosen("audio")).await;
-    assert_eq!(visitor.step("who", &who).await.invalid_fields(), ["phone"]);
-    let called = [&who[..], &[("phone", "0803 123 4567")]].concat();
-    assert_eq!(visitor.step("who", &called).await.status, 303);
+    let refused = visitor.step("about", &about).await;
+    assert_eq!(refused.invalid_fields(), ["phone"], "{refused:?}");
+    let called = [&about[..], &[("phone", "0803 123 4567")]].concat();
+    assert_eq!(visitor.step("about", &called).await.status, 303);
     assert_eq!(visitor.step("time", &chosen("audio")).await.status, 303);
 }
 
@@ -381,8 +371,7 @@ async fn a_voice_call_is_proposed_where_there_is_a_number() {
     site.close_rooms();
     let mut visitor = site.visitor();
     for (contact, channel) in [(ADDRESS, "video"), (NUMBER, "audio")] {
-        begin(&mut visitor, "Talk", "yes").await;
-        told(&mut visitor, &[contact]).await;
+        tell(&mut visitor, "Talk", "yes", &[contact]).await;
         write(&mut visitor).await;
         let page = visitor.get("/consultation/request/time").await;
         assert_eq!(page.shown["found"]["times"]["channel"], channel);
@@ -394,19 +383,18 @@ async fn a_voice_call_is_proposed_where_there_is_a_number() {
 async fn a_package_by_voice_alone_asks_for_the_number_with_the_names() {
     let site = Fixture::new().await;
     let mut visitor = site.visitor();
-    begin(&mut visitor, "Voice-Call", "yes").await;
-    let in_a_room = told(&mut visitor, &[ADDRESS]).await;
+    let in_a_room = tell(&mut visitor, "Voice-Call", "yes", &[ADDRESS]).await;
     assert_eq!(in_a_room.status, 303, "{in_a_room:?}");
     site.close_rooms();
-    assert_eq!(
-        told(&mut visitor, &[ADDRESS]).await.invalid_fields(),
-        ["patientPhone"]
-    );
-    assert_eq!(told(&mut visitor, &[NUMBER]).await.status, 303);
+    let called = tell(&mut visitor, "Voice-Call", "yes", &[ADDRESS]).await;
+    assert_eq!(called.invalid_fields(), ["patientPhone"], "{called:?}");
+    let called = tell(&mut visitor, "Voice-Call", "yes", &[NUMBER]).await;
+    assert_eq!(called.status, 303, "{called:?}");
     // A guardian is called as well as the child.
-    begin(&mut visitor, "Voice-Call", "guardian").await;
-    assert_eq!(told(&mut visitor, &[]).await.invalid_fields(), ["phone"]);
-    let own = told(&mut visitor, &[("phone", "+44 7700 900982")]).await;
+    let guardian = tell(&mut visitor, "Voice-Call", "guardian", &[]).await;
+    assert_eq!(guardian.invalid_fields(), ["phone"], "{guardian:?}");
+    let own = [("phone", "+44 7700 900982")];
+    let own = tell(&mut visitor, "Voice-Call", "guardian", &own).await;
     assert_eq!(own.status, 303, "{own:?}");
 }
 
@@ -415,8 +403,7 @@ async fn a_booking_without_a_number_is_not_moved_to_a_voice_call() {
     let site = Fixture::new().await;
     site.close_rooms();
     let mut visitor = site.visitor();
-    begin(&mut visitor, "Silver-Package", "yes").await;
-    told(&mut visitor, &[ADDRESS]).await;
+    tell(&mut visitor, "Silver-Package", "yes", &[ADDRESS]).await;
     write(&mut visitor).await;
     visitor.choose_time().await;
     visitor.agree().await;

@@ -19,31 +19,44 @@ async fn each_step_says_what_to_mend_and_keeps_what_was_typed() {
     assert_eq!(page.shown["found"]["package"]["title"], "Free Chat");
     let empty = visitor.step("about", &[("package", "Free-Chat")]).await;
     assert_eq!(empty.status, 422);
-    assert_eq!(empty.invalid_fields(), ["patient", "adult", "country"]);
+    assert_eq!(
+        empty.invalid_fields(),
+        ["patient", "adult", "country", "name", "email"]
+    );
     let british = [
         ("package", "Free-Chat"),
         ("patient", "other"),
         ("adult", "yes"),
         ("country", "GB"),
+        ("email", "x"),
+        ("phone", "12"),
+        ("name", "Ọ̀ṣun"),
     ];
     let seen = visitor.step("about", &british).await;
-    assert_eq!(seen.invalid_fields(), ["nation"]);
-    assert_eq!(seen.shown["values"]["patient"], "other");
-    let whole: Vec<_> = british.into_iter().chain([("nation", "wales")]).collect();
-    let done = visitor.step("about", &whole).await;
-    assert_eq!(done.location, "/consultation/request/who");
-    let who = visitor
-        .step("who", &[("email", "x"), ("phone", "12"), ("name", "Ọ̀ṣun")])
-        .await;
     assert_eq!(
-        who.invalid_fields(),
-        ["email", "phone", "patientName", "patientEmail"]
+        seen.invalid_fields(),
+        ["nation", "email", "phone", "patientName", "patientEmail"]
     );
-    assert_eq!(who.shown["values"]["name"], "Ọ̀ṣun");
-    let ahead = visitor.get("/consultation/request/consent").await;
+    assert_eq!(seen.shown["values"]["patient"], "other");
+    assert_eq!(seen.shown["values"]["name"], "Ọ̀ṣun");
+    let [who, country] = [&british[..3], &british[3..4]];
+    let whole = [
+        who,
+        country,
+        &[
+            ("nation", "wales"),
+            ("name", "Ọ̀ṣun"),
+            ("email", "osun@example.org"),
+            ("patientName", "Baba"),
+            ("patientPhone", "07700 900982"),
+        ],
+    ];
+    let done = visitor.step("about", &whole.concat()).await;
+    assert_eq!(done.location, "/consultation/request/story", "{done:?}");
+    let ahead = visitor.get("/consultation/request/check").await;
     assert_eq!(
         (ahead.status, ahead.location.as_str()),
-        (308, "/consultation/request/who")
+        (308, "/consultation/request/story")
     );
 }
 
@@ -55,11 +68,9 @@ async fn each_step_loads_its_draft_once() {
     for (step, form) in [
         ("story", [("story", "")]),
         ("story", [("story", STORY)]),
-        ("report", [("do", "next")]),
         ("time", [("do", "wait")]),
         ("time", [("do", "next")]),
-        ("check", [("do", "next")]),
-        ("consent", [("terms", "")]),
+        ("check", [("terms", "")]),
     ] {
         let before = site.package_reads();
         let path = format!("/consultation/request/{step}");
@@ -82,7 +93,12 @@ async fn where_nothing_may_be_offered_the_form_says_so_and_ends() {
     let seen = visitor.step("about", &about).await;
     assert_eq!(seen.status, 422);
     assert_eq!(seen.shown["found"]["offer"]["kind"], "information");
-    let next = visitor.get("/consultation/request/who").await;
+    assert_eq!(
+        seen.invalid_fields(),
+        [""; 0],
+        "nobody is asked for a name first"
+    );
+    let next = visitor.get("/consultation/request/story").await;
     assert_eq!(next.location, "/consultation/request/about");
 }
 
@@ -119,9 +135,15 @@ async fn a_country_stands_in_the_form_once_it_is_licensed() {
     let told = site.client.get("/api/consultation/places").send().await;
     let told: Value = told.unwrap().json().await.unwrap();
     assert_eq!(told["words"], "Nigeria, the United Kingdom and India");
-    assert_eq!(visitor.step("about", &about).await.status, 303);
-    let who = visitor.get("/consultation/request/who").await;
-    assert_eq!(who.shown["values"]["zone"], "Asia/Kolkata");
+    let named = [("name", "Asha"), ("email", "asha@example.org")];
+    let told = [&about[..], &named[..]].concat();
+    assert_eq!(visitor.step("about", &told).await.status, 303);
+    let chosen = visitor.get("/consultation/request/about").await;
+    assert!(chosen.shown["values"]["zone"].is_null(), "{chosen:?}");
+    visitor.step("story", &[("story", STORY)]).await;
+    let check = visitor.get("/consultation/request/check").await;
+    let answers = check.shown["found"]["answers"].to_string();
+    assert!(answers.contains("Kolkata time"), "{answers}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -137,7 +159,7 @@ async fn urgent_words_show_the_card_first_and_lose_nothing() {
     let on = visitor
         .step("story", &[("story", urgent), ("seen", "yes")])
         .await;
-    assert_eq!(on.location, "/consultation/request/report");
+    assert_eq!(on.location, "/consultation/request/check");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -145,13 +167,9 @@ async fn a_free_request_is_sent_once_and_told_without_a_clinical_word() {
     let site = Fixture::new().await;
     let mut visitor = site.visitor();
     visitor.write("Free-Chat").await;
-    let report = visitor.step("report", &[("do", "next")]).await;
-    assert_eq!(report.location, "/consultation/request/check");
     let check = visitor.get("/consultation/request/check").await;
     assert!(check.shown["found"]["answers"].to_string().contains(STORY));
-    let consent = visitor.step("check", &[("do", "next")]).await;
-    assert_eq!(consent.location, "/consultation/request/consent");
-    let none = visitor.step("consent", &[]).await;
+    let none = visitor.step("check", &[]).await;
     assert_eq!(
         none.invalid_fields(),
         ["consent-care", "consent-data", "terms"],
@@ -182,11 +200,36 @@ async fn a_free_request_is_sent_once_and_told_without_a_clinical_word() {
 async fn what_is_needed_is_a_report_and_a_lie_is_none() {
     let site = Fixture::new().await;
     let mut visitor = site.visitor();
-    visitor.write("Blood-Tests-and-Scan-Report").await;
-    let none = visitor.step("report", &[("do", "next")]).await;
+    visitor.begin("Blood-Tests-and-Scan-Report").await;
+    let none = visitor.step("story", &[("story", STORY)]).await;
     assert_eq!(none.invalid_fields(), ["file"]);
+    assert_eq!(none.shown["values"]["story"], STORY);
     let check = visitor.get("/consultation/request/check").await;
-    assert_eq!(check.location, "/consultation/request/report");
+    assert_eq!(check.location, "/consultation/request/story");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_that_comes_with_a_wrong_story_stays_and_the_story_stays_with_a_file() {
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
+    visitor.begin("Free-Chat").await;
+    let path = "/consultation/request/story";
+    let pdf = made::pdf_with(&[], "");
+    let fields = [("story", "..."), ("do", "next")];
+    let wrong = visitor.post_file(path, &fields, "cup.pdf", &pdf).await;
+    assert_eq!(wrong.invalid_fields(), ["story"], "{wrong:?}");
+    let files = wrong.shown["found"]["files"].as_array().unwrap();
+    assert_eq!((files.len(), &files[0]["name"]), (1, &json!("cup.pdf")));
+
+    let fields = [("story", STORY), ("do", "add")];
+    let other = made::pdf_with(&[], "2");
+    let added = visitor.post_file(path, &fields, "two.pdf", &other).await;
+    assert_eq!(added.shown["values"]["story"], STORY, "{added:?}");
+    let file = added.shown["found"]["files"][0]["id"].as_str().unwrap();
+    let remove = [("story", STORY), ("remove", file)];
+    let removed = visitor.step("story", &remove).await;
+    assert_eq!(removed.shown["values"]["story"], STORY, "{removed:?}");
+    assert_eq!(removed.shown["found"]["files"].as_array().unwrap().len(), 1);
 }
 
 /// What was refused is told on the page of the report, and is no answer.
@@ -194,25 +237,25 @@ async fn what_is_needed_is_a_report_and_a_lie_is_none() {
 async fn a_refused_report_is_none_of_the_answers_and_can_be_taken_back() {
     let site = Fixture::new().await;
     let mut visitor = site.visitor();
-    visitor.write("Blood-Tests-and-Scan-Report").await;
+    visitor.begin("Blood-Tests-and-Scan-Report").await;
     let lie = visitor.upload("lie.pdf", b"MZ this is no PDF").await;
     assert_eq!(lie.0, 415, "{lie:?}");
     let good = visitor.upload("cup.pdf", &made::pdf_with(&[], "")).await;
     assert_eq!(good.0, 204, "{good:?}");
-    let on = visitor.step("report", &[("do", "next")]).await;
+    let on = visitor.step("story", &[("story", STORY)]).await;
     assert_eq!(on.location, "/consultation/request/check");
     let check = visitor.get(&on.location).await;
     let answers = check.shown["found"]["answers"].as_array().unwrap();
     let report = answers.iter().find(|answer| answer["key"] == "report");
     assert_eq!(report.unwrap()["lines"], json!(["cup.pdf"]));
 
-    let page = visitor.get("/consultation/request/report").await;
+    let page = visitor.get("/consultation/request/story").await;
     let files = page.shown["found"]["files"].as_array().unwrap().clone();
     let states: Vec<_> = files.iter().map(|file| &file["state"]).collect();
     assert_eq!(states, ["ready", "refused"]);
     let refused = files[1]["id"].as_str().unwrap();
     assert_eq!(visitor.cancel_upload(refused).await, 204);
-    let page = visitor.get("/consultation/request/report").await;
+    let page = visitor.get("/consultation/request/story").await;
     assert_eq!(page.shown["found"]["files"].as_array().unwrap().len(), 1);
 }
 
@@ -221,13 +264,11 @@ async fn a_held_time_is_kept_extended_once_and_given_back() {
     let site = Fixture::new().await;
     let mut visitor = site.visitor();
     visitor.write("Silver-Package").await;
-    visitor.step("report", &[("do", "next")]).await;
     let none = visitor.step("time", &[("do", "next")]).await;
     assert_eq!(none.invalid_fields(), ["time"]);
     let time = visitor.choose_time().await;
     let mut other = site.visitor();
     other.write("Silver-Package").await;
-    other.step("report", &[("do", "next")]).await;
     let taken = other.step("time", &[("time", &time), ("do", "hold")]).await;
     assert_eq!(taken.invalid_fields(), ["time"], "{taken:?}");
     let longer = visitor.step("time", &[("do", "extend")]).await;
@@ -247,7 +288,6 @@ async fn one_person_holds_a_few_times_and_not_all_of_them() {
     for _ in 0..4 {
         let mut visitor = site.visitor();
         visitor.write("Silver-Package").await;
-        visitor.step("report", &[("do", "next")]).await;
         browsers.push(visitor);
     }
     // Themselves and two parents.

@@ -28,7 +28,6 @@ async fn who_cancels_what_was_paid_late_is_told_a_second_time() {
     site.sandbox.rates.set_naira_and_pounds("1600", "0.8");
     let mut visitor = site.visitor();
     visitor.write("Written-Advice").await;
-    visitor.step("report", &[("do", "next")]).await;
     visitor.agree().await;
     let paying = visitor.step("pay", &[("do", "pay")]).await;
     site.sandbox.rates.fail(RateFailure::NoAnswer);

@@ -12,13 +12,16 @@ async fn choosing(site: &Fixture, number: usize) -> Visitor<'_> {
     let mut visitor = site.visitor();
     visitor.write("Silver-Package").await;
     let email = format!("somebody{number}@example.org");
-    let who = [
+    let about = [
+        ("package", "Silver-Package"),
+        ("patient", "me"),
+        ("adult", "yes"),
+        ("country", "NG"),
         ("name", "Adé Obi"),
         ("email", email.as_str()),
         ("phone", "0803 123 4567"),
     ];
-    assert_eq!(visitor.step("who", &who).await.status, 303);
-    assert_eq!(visitor.step("report", &[("do", "next")]).await.status, 303);
+    assert_eq!(visitor.step("about", &about).await.status, 303);
     visitor
 }
 

@@ -112,7 +112,6 @@ async fn a_time_that_a_patient_chooses_later_is_new_to_who_had_seen_the_request(
     let site = Fixture::new().await;
     let (mut visitor, mut other) = (site.visitor(), site.visitor());
     visitor.write("Silver-Package").await;
-    visitor.step("report", &[("do", "next")]).await;
     let time = visitor.choose_time().await;
     visitor.agree().await;
     let late = visitor.step("pay", &[("do", "pay")]).await.location;
@@ -122,7 +121,6 @@ async fn a_time_that_a_patient_chooses_later_is_new_to_who_had_seen_the_request(
         site.run_jobs().await;
     }
     other.write("Silver-Package").await;
-    other.step("report", &[("do", "next")]).await;
     other.step("time", &[("time", &time), ("do", "next")]).await;
     other.agree().await;
     let theirs = other.step("pay", &[("do", "pay")]).await.location;

@@ -97,7 +97,6 @@ async fn a_price_that_is_over_leaves_the_request_as_it_is_until_it_is_told_again
     site.sandbox.rates.set_naira_and_pounds("1540.25", "0.79");
     let mut visitor = site.visitor();
     visitor.write("Written-Advice").await;
-    visitor.step("report", &[("do", "next")]).await;
     visitor.agree().await;
     let told = visitor.step("pay", &[("do", "quote")]).await;
     assert!(told.shown["found"]["pay"]["label"].is_string(), "{told:?}");
@@ -133,7 +132,6 @@ async fn pounds_are_offered_only_where_a_price_or_a_rate_leads_to_them() {
         }
         let mut visitor = site.visitor();
         visitor.write("Silver-Package").await;
-        visitor.step("report", &[("do", "next")]).await;
         visitor.choose_time().await;
         visitor.agree().await;
         let page = visitor.get("/consultation/request/pay").await;
@@ -166,7 +164,6 @@ async fn a_package_shows_its_prices_in_what_can_be_paid() {
 /// At the checkout, with the time that is kept meanwhile.
 async fn at_checkout(visitor: &mut Visitor<'_>) -> (String, String) {
     visitor.write("Silver-Package").await;
-    visitor.step("report", &[("do", "next")]).await;
     let time = visitor.choose_time().await;
     visitor.agree().await;
     let paying = visitor.step("pay", &[("do", "pay")]).await;
@@ -187,7 +184,6 @@ async fn a_time_is_kept_as_long_as_its_payment_is_open() {
     assert_eq!(page.shown["found"]["times"]["held"]["whilePaying"], true);
     let mut other = site.visitor();
     other.write("Silver-Package").await;
-    other.step("report", &[("do", "next")]).await;
     let taken = other.step("time", &[("time", &time), ("do", "hold")]).await;
     assert_eq!(taken.invalid_fields(), ["time"], "{taken:?}");
     visitor.pay(&checkout).await;
@@ -235,7 +231,6 @@ async fn money_that_finds_its_time_taken_waits_for_somebody() {
     assert_eq!(site.states().await, ["draft"]);
     let mut other = site.visitor();
     other.write("Silver-Package").await;
-    other.step("report", &[("do", "next")]).await;
     let held = other.step("time", &[("time", &time), ("do", "next")]).await;
     assert_eq!(held.status, 303, "{held:?}");
     other.agree().await;
@@ -355,7 +350,6 @@ async fn who_could_not_pay_keeps_the_answers_for_another_package() {
     let site = Fixture::new().await;
     let mut visitor = site.visitor();
     visitor.write("Silver-Package").await;
-    visitor.step("report", &[("do", "next")]).await;
     visitor.choose_time().await;
     visitor.agree().await;
     site.sandbox.faults.set_unreachable();
@@ -369,6 +363,8 @@ async fn who_could_not_pay_keeps_the_answers_for_another_package() {
         ("patient", "me"),
         ("adult", "yes"),
         ("country", "NG"),
+        ("name", "Adé Obi"),
+        ("email", "ade@example.org"),
     ];
     assert_eq!(visitor.step("about", &about).await.status, 303);
     let rows = site.rows("SELECT package_name FROM care_request").await;
@@ -436,13 +432,11 @@ async fn a_time_goes_back_with_the_package_that_it_was_chosen_for() {
     let site = Fixture::new().await;
     let mut visitor = site.visitor();
     visitor.write("Silver-Package").await;
-    visitor.step("report", &[("do", "next")]).await;
     let time = visitor.choose_time().await;
     visitor.write("Free-Chat").await;
     assert_eq!(site.states().await, ["draft"], "the answers stay");
     let mut other = site.visitor();
     other.write("Silver-Package").await;
-    other.step("report", &[("do", "next")]).await;
     let held = other.step("time", &[("time", &time), ("do", "hold")]).await;
     assert_eq!(held.status, 200, "{held:?}");
 }
@@ -461,10 +455,9 @@ async fn who_has_no_time_is_asked_for_one_before_paying() {
     assert_eq!(led.invalid_fields(), ["time"]);
     let mut other = site.visitor();
     other.write("Silver-Package").await;
-    other.step("report", &[("do", "next")]).await;
     other.choose_time().await;
     other.write("Gold-Package").await;
-    for step in ["check", "consent", "pay"] {
+    for step in ["check", "pay"] {
         let led = other.get(&format!("/consultation/request/{step}")).await;
         assert_eq!(
             led.location, "/consultation/request/time",
@@ -485,14 +478,12 @@ async fn nobody_pays_for_a_time_that_is_anothers() {
     let site = Fixture::new().await;
     let mut visitor = site.visitor();
     visitor.write("Silver-Package").await;
-    visitor.step("report", &[("do", "next")]).await;
     let time = visitor.choose_time().await;
     visitor.agree().await;
     site.pass_minutes(16);
     site.run_jobs().await;
     let mut other = site.visitor();
     other.write("Silver-Package").await;
-    other.step("report", &[("do", "next")]).await;
     let taken = other.step("time", &[("time", &time), ("do", "hold")]).await;
     assert_eq!(taken.status, 200, "{taken:?}");
     let refused = visitor.step("pay", &[("do", "pay")]).await;
@@ -516,7 +507,6 @@ async fn a_time_that_lapsed_is_kept_again_for_who_pays() {
     let site = Fixture::new().await;
     let mut visitor = site.visitor();
     visitor.write("Silver-Package").await;
-    visitor.step("report", &[("do", "next")]).await;
     let time = visitor.choose_time().await;
     visitor.agree().await;
     site.pass_minutes(16);
@@ -525,7 +515,6 @@ async fn a_time_that_lapsed_is_kept_again_for_who_pays() {
     assert_eq!(paying.status, 303, "{paying:?}");
     let mut other = site.visitor();
     other.write("Silver-Package").await;
-    other.step("report", &[("do", "next")]).await;
     let taken = other.step("time", &[("time", &time), ("do", "hold")]).await;
     assert_eq!(taken.invalid_fields(), ["time"], "{taken:?}");
 }
@@ -536,7 +525,6 @@ async fn who_cannot_be_told_the_price_any_more_may_be_called() {
     site.sandbox.rates.set_naira_and_pounds("1600", "0.8");
     let mut visitor = site.visitor();
     visitor.write("Written-Advice").await;
-    visitor.step("report", &[("do", "next")]).await;
     let agreed = visitor.agree().await;
     assert_eq!(agreed.location, "/consultation/request/pay", "{agreed:?}");
     site.sandbox.rates.fail(RateFailure::NoAnswer);

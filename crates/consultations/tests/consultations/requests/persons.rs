@@ -9,7 +9,6 @@ use super::fixture::{Fixture, STORY};
 async fn sent(site: &Fixture) -> String {
     let mut visitor = site.visitor();
     visitor.write("Free-Chat").await;
-    visitor.step("report", &[("do", "next")]).await;
     visitor.agree().await;
     visitor.step("send", &[("do", "send")]).await;
     let rows = site.rows("SELECT id FROM care_request").await;

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use testkit::{PageAnswer, pay_by_card, read_json};
 
-use super::fixture::Fixture;
+use super::fixture::{Fixture, STORY};
 use super::visitor::Visitor;
 use crate::files::made;
 
@@ -23,15 +23,16 @@ impl Visitor<'_> {
     }
 
     async fn remove(&mut self, file: &str) -> PageAnswer {
-        self.step("report", &[("remove", file)]).await
+        self.step("story", &[("remove", file)]).await
     }
 
     /// From the package to the checkout, with one report; answers the checkout page.
     async fn pay_with_report(&mut self, package: &str) -> String {
-        self.write(package).await;
+        self.begin(package).await;
         let added = self.add_file("report.pdf", &pdf(1)).await;
         assert_eq!(added.status, 200, "{added:?}");
-        assert_eq!(self.step("report", &[("do", "next")]).await.status, 303);
+        let told = self.step("story", &[("story", STORY)]).await;
+        assert_eq!(told.status, 303, "{told:?}");
         if package != REPORT {
             self.choose_time().await;
         }
@@ -55,7 +56,7 @@ async fn remove_as_json(visitor: &Visitor<'_>, file: &str) -> (u16, Value) {
     let site = visitor.site;
     let request = site
         .client
-        .post("/consultation/request/report")
+        .post("/consultation/request/story")
         .header("cookie", &visitor.cookie)
         .header("origin", "http://localhost:8080")
         .header("accept", "application/json")
@@ -90,7 +91,7 @@ async fn the_last_report_that_is_needed_stays_while_a_payment_is_open() {
     assert_eq!(visitor.remove(&second[0]).await.status, 200);
     assert!(visitor.files().await.is_empty());
     let next = visitor.get("/consultation/request/pay").await;
-    assert_eq!(next.location, "/consultation/request/report");
+    assert_eq!(next.location, "/consultation/request/story");
 }
 
 #[tokio::test(flavor = "multi_thread")]

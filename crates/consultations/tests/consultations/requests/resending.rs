@@ -54,7 +54,6 @@ async fn who_waits_for_a_call_is_told_of_the_call_again() {
     let site = Fixture::new().await;
     let mut visitor = site.visitor();
     visitor.write("Written-Advice").await;
-    visitor.step("report", &[("do", "next")]).await;
     visitor.agree().await;
     visitor.step("pay", &[("do", "call")]).await;
     let link = site.link_of("consult-call", "link").await;

@@ -28,7 +28,6 @@ async fn write_for_father(
         ("adult", "yes"),
         ("country", "NG"),
     ];
-    visitor.step("about", &about).await;
     let who = [
         ("name", "Ada"),
         ("email", DAUGHTER),
@@ -37,9 +36,14 @@ async fn write_for_father(
         contact,
         ("patientZone", "Africa/Lagos"),
     ];
-    assert_eq!(visitor.step("who", &who).await.status, 303);
+    assert_eq!(
+        visitor
+            .step("about", &[&about[..], &who[..]].concat())
+            .await
+            .status,
+        303
+    );
     visitor.step("story", &[("story", STORY)]).await;
-    visitor.step("report", &[("do", "next")]).await;
 }
 
 /// The same, paid, with a time.
@@ -71,11 +75,11 @@ async fn his_own(site: &Fixture) {
         ("adult", "yes"),
         ("country", "NG"),
     ];
-    visitor.step("about", &about).await;
     let who = [("name", "Papa Ayo"), ("email", FATHER)];
-    visitor.step("who", &who).await;
+    visitor
+        .step("about", &[&about[..], &who[..]].concat())
+        .await;
     visitor.step("story", &[("story", HIS_OWN)]).await;
-    visitor.step("report", &[("do", "next")]).await;
     visitor.agree().await;
     visitor.step("send", &[("do", "send")]).await;
 }

@@ -14,9 +14,7 @@ pub struct Visitor<'a> {
 }
 
 /// The addresses of the form, in their order.
-const STEPS: [&str; 10] = [
-    "about", "who", "story", "report", "time", "check", "consent", "pay", "send", "thanks",
-];
+const STEPS: [&str; 7] = ["about", "story", "time", "check", "pay", "send", "thanks"];
 
 /// Whether a press led back: to its own page, or to a step before it.
 fn is_back(from: &str, to: &str) -> bool {
@@ -58,11 +56,22 @@ impl Visitor<'_> {
         seen
     }
 
-    /// Sends a file with the report step's form, as a browser without scripts does.
+    /// Sends a file with the story's form, as a browser without scripts does.
     pub async fn add_file(&mut self, name: &str, bytes: &[u8]) -> PageAnswer {
-        let path = "/consultation/request/report";
+        let path = "/consultation/request/story";
+        self.post_file(path, &[("do", "add")], name, bytes).await
+    }
+
+    /// Sends a form with a file.
+    pub async fn post_file(
+        &mut self,
+        path: &str,
+        form: &[(&str, &str)],
+        name: &str,
+        bytes: &[u8],
+    ) -> PageAnswer {
         let client = &self.site.client;
-        let request = client.post_file(path, &[("do", "add")], ("file", name, bytes));
+        let request = client.post_file(path, form, ("file", name, bytes));
         let answer = self.send(request).await;
         self.follow(path, answer).await
     }
@@ -135,35 +144,36 @@ impl Visitor<'_> {
         read_json(request.send().await.unwrap()).await
     }
 
-    /// From the package to the step before sending or paying, for oneself.
+    /// From the package to the step of the time or of the answers, for oneself.
     pub async fn write(&mut self, package: &str) {
+        self.begin(package).await;
+        let told = self.step("story", &[("story", STORY)]).await;
+        assert_eq!(told.status, 303, "{told:?}");
+    }
+
+    /// The first step, for oneself.
+    pub async fn begin(&mut self, package: &str) {
         let about = [
             ("package", package),
             ("patient", "me"),
             ("adult", "yes"),
             ("country", "NG"),
-        ];
-        assert_eq!(self.step("about", &about).await.status, 303);
-        let who = [
             ("name", "Adé Obi"),
             ("email", "ade@example.org"),
             ("phone", "0803 123 4567"),
         ];
-        assert_eq!(self.step("who", &who).await.status, 303);
-        let told = self.step("story", &[("story", STORY)]).await;
-        assert_eq!(told.status, 303, "{told:?}");
+        assert_eq!(self.step("about", &about).await.status, 303);
     }
 
-    /// The rest of the way, without a report.
+    /// Agrees to everything that is asked.
     pub async fn agree(&mut self) -> PageAnswer {
-        assert_eq!(self.step("check", &[("do", "next")]).await.status, 303);
         let consents = [
             ("consent", "care@3"),
             ("consent", "data@3"),
             ("consent", "early@3"),
             ("terms", "yes"),
         ];
-        self.step("consent", &consents).await
+        self.step("check", &consents).await
     }
 
     /// Holds the first time of tomorrow and goes on.
@@ -183,7 +193,6 @@ impl Visitor<'_> {
     /// The silver package up to the checkout; answers the checkout page.
     pub async fn go_to_checkout(&mut self) -> String {
         self.write("Silver-Package").await;
-        assert_eq!(self.step("report", &[("do", "next")]).await.status, 303);
         self.choose_time().await;
         let agreed = self.agree().await;
         assert_eq!(agreed.location, "/consultation/request/pay", "{agreed:?}");

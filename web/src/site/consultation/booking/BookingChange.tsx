@@ -2,7 +2,7 @@ import { t } from "../../../messages/message";
 import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
 import { Notice } from "../../../ui/Notice";
-import { Consents } from "../request/ConsentStep";
+import { Consents } from "../request/Consents";
 import { TimePicker } from "../request/TimePicker";
 import time from "../request/time.module.css";
 import { When } from "./BookingStatus";

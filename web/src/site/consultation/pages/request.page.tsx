@@ -6,16 +6,13 @@ import { SitePage } from "../../shell/SitePage";
 import { AboutStep } from "../request/AboutStep";
 import { CheckStep } from "../request/CheckStep";
 import { Away, InformationOnly, NoPackage } from "../request/Closed";
-import { ConsentStep } from "../request/ConsentStep";
 import { NoPrice, PayStep } from "../request/PayStep";
-import { ReportStep } from "../request/ReportStep";
 import { REQUEST, stepHref } from "../request/request";
 import { SendStep } from "../request/SendStep";
 import { StoryStep } from "../request/StoryStep";
 import { ThanksStep } from "../request/ThanksStep";
 import { TimeStep } from "../request/TimeStep";
 import type { RequestView } from "../request/view";
-import { WhoStep } from "../request/WhoStep";
 
 const TITLE = "consultation-request-title";
 /** Seconds after which a page that is paid and not yet booked is read anew. */
@@ -77,16 +74,10 @@ function Step({ state, view, isForgotten }: Shown<RequestView> & { isForgotten: 
   switch (view.step) {
     case "pay":
       return <NoPrice state={state} view={view} />;
-    case "who":
-      return <WhoStep state={state} view={view} />;
     case "story":
       return <StoryStep state={state} view={view} />;
-    case "report":
-      return <ReportStep state={state} view={view} />;
     case "check":
       return <CheckStep state={state} view={view} />;
-    case "consent":
-      return <ConsentStep state={state} view={view} />;
     case "send":
       return <SendStep state={state} view={view} />;
     default:

@@ -3,7 +3,6 @@ import { failed, type PageSamples } from "../../../render/samples";
 import {
   answersSample,
   consentsSample,
-  contactSample,
   heldSample,
   longShown,
   packageShown,
@@ -58,6 +57,7 @@ const daysBeside = timesSample.days.map((day) => ({
   ...day,
   times: day.times.map((time) => ({ ...time, beside: "3am New York, Sunday" })),
 }));
+const agreed = { consents: consentsSample, terms: { label: "I agree to the terms.", href: "/policy" } };
 const held = { ...timesSample, held: heldSample };
 const countries = ["Ghana", "Kenya", "Nigeria", "Ireland", "United Kingdom", "United States", "Canada"];
 const thanks = (change = {}) => viewAt("thanks", { steps: stepsAt("thanks"), thanks: { ...thanksSample, ...change } });
@@ -80,22 +80,24 @@ export const samples: PageSamples = {
       errors: [wrong("patient", "Say who the patient is"), wrong("nation", "Choose the nation")],
     }),
     aboutMany: read(viewAt("about", { countries: countries.map((label) => ({ key: label, label })) })),
-    information: read(viewAt("who", { offer: { kind: "information", reason: "The doctor has no licence there." } })),
-    who: read(viewAt("who", { contact: contactSample }), { name: "Amina", zone: "Europe/London" }),
-    whoCalled: read(viewAt("who", { contact: { ...contactSample, called: true, phone: true } })),
-    whoChild: read(viewAt("who", { forOther: true, contact: { ...contactSample, guardian: true } })),
-    whoOther: pressed(viewAt("who", { forOther: true, contact: { ...contactSample, patient: "either" } }), {
-      values: { name: "Amina", email: "amina@" },
+    information: read(viewAt("story", { offer: { kind: "information", reason: "The doctor has no licence there." } })),
+    aboutMe: read(viewAt("about"), { patient: "me", adult: "yes", country: "NG", name: "Amina" }),
+    aboutCalled: read(viewAt("about", { contact: { patient: "none", called: true, phone: true } }), {
+      patient: "other",
+      adult: "yes",
+    }),
+    aboutChild: read(viewAt("about"), { patient: "other", adult: "guardian", zone: "Europe/London" }),
+    aboutOther: pressed(viewAt("about"), {
+      values: { patient: "other", adult: "yes", name: "Amina", email: "amina@" },
       errors: [wrong("email", "Enter an email address like name@example.com"), wrong("patientName", "Enter a name")],
     }),
     story: read(viewAt("story"), { country: "NG" }),
     storyWrong: pressed(viewAt("story"), { errors: [wrong("story", "Tell us what is going on")] }),
     storyCheck: pressed(viewAt("story", { safety: card }), { values: { story: "My chest pains me\nsince morning" } }),
-    report: read(viewAt("report")),
-    reportNeeded: pressed(viewAt("report", { package: needing, files }), {
+    reportNeeded: pressed(viewAt("story", { package: needing, files }), {
       errors: [wrong("file", "Select a report")],
     }),
-    reportPlain: read(viewAt("report", { photosAllowed: false, package: needing })),
+    reportPlain: read(viewAt("story", { photosAllowed: false, package: needing })),
     time: read(viewAt("time", { times: timesSample })),
     timeHeld: read(viewAt("time", { times: held })),
     timeWrong: pressed(viewAt("time", { times: { ...timesSample, earlier: "2026-11-20" } }), {
@@ -111,17 +113,11 @@ export const samples: PageSamples = {
     timeExternal: read(
       viewAt("time", { times: { ...timesSample, days: [], external: "https://book.example/bedside" } }),
     ),
-    check: read(viewAt("check", { answers: answersSample, times: held })),
-    consent: read(
-      viewAt("consent", { consents: consentsSample, terms: { label: "I agree to the terms.", href: "/policy" } }),
-    ),
-    consentWrong: pressed(
-      viewAt("consent", { consents: consentsSample, terms: { label: "I agree to the terms.", href: "/policy" } }),
-      {
-        values: { consent: ["care@1"] },
-        errors: [wrong("consent-early", "Tick the box to go on"), wrong("terms", "Tick the box to agree to the terms")],
-      },
-    ),
+    check: read(viewAt("check", { ...agreed, answers: answersSample, times: held })),
+    checkWrong: pressed(viewAt("check", { ...agreed, answers: answersSample }), {
+      values: { consent: ["care@1"] },
+      errors: [wrong("consent-early", "Tick the box to go on"), wrong("terms", "Tick the box to agree to the terms")],
+    }),
     pay: read(viewAt("pay", { pay: paySample, times: held })),
     payOpen: read(
       viewAt("pay", { pay: { ...paySample, reference: "01KAKD2V7N8Q4W0Z5M3T6R9XYC" }, package: longShown }),

@@ -6,6 +6,7 @@ import { Field, typed } from "../../../ui/Field";
 import { HelpNumbers } from "../../../ui/HelpNumbers";
 import { Notice } from "../../../ui/Notice";
 import { useShell } from "../../shell/useShell";
+import { PeopleFields } from "./PeopleFields";
 import { RequestFrame, StepForm } from "./RequestFrame";
 import css from "./request.module.css";
 import type { RequestView } from "./view";
@@ -28,7 +29,7 @@ const ages = () => [
 /** More countries than this are a list to pick from. */
 const MANY = 6;
 
-/** The first step: who the patient is, how old, and where just now: the law asks for it. */
+/** The first step: who the patient is, how old, and where just now, which the law asks for; and whom to write to. */
 export function AboutStep({ state, view }: { state: FormState; view: RequestView }) {
   const { urgentHelp } = useShell();
   const options = view.countries.map(({ key, label }) => ({ value: key, label }));
@@ -78,6 +79,9 @@ export function AboutStep({ state, view }: { state: FormState; view: RequestView
             options={view.nations.map(({ key, label }) => ({ value: key, label }))}
           />
         </div>
+        {view.contact && (
+          <PeopleFields contact={view.contact} zones={view.zones.map(({ key, label }) => ({ value: key, label }))} />
+        )}
       </StepForm>
     </RequestFrame>
   );

@@ -2,13 +2,12 @@ import { Localized } from "../../../messages/Localized";
 import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
-import { Form } from "../../../ui/Form";
-import { Live, RequestFrame } from "./RequestFrame";
-import { REQUEST, stepHref } from "./request";
+import { Consents } from "./Consents";
+import { RequestFrame, StepForm } from "./RequestFrame";
 import css from "./request.module.css";
 import type { RequestView } from "./view";
 
-/** Everything that was answered, each with a way to change it. */
+/** Everything that was answered, each with a way to change it, and what is agreed to. */
 export function CheckStep({ state, view }: { state: FormState; view: RequestView }) {
   return (
     <RequestFrame view={view} heading={t("consultation-check-heading")}>
@@ -29,12 +28,16 @@ export function CheckStep({ state, view }: { state: FormState; view: RequestView
           </div>
         ))}
       </dl>
-      <Form name={REQUEST} action={stepHref("check")} state={state} leadsOn>
-        <Live />
-        <div className="row">
-          <Button>{t("consultation-continue")}</Button>
-        </div>
-      </Form>
+      <h2 className={css.heading}>{t("consultation-consent-heading")}</h2>
+      <StepForm
+        step="check"
+        state={state}
+        button={
+          <Button>{view.package.free ? t("consultation-continue") : t("consultation-continue-to-payment")}</Button>
+        }
+      >
+        <Consents consents={view.consents} terms={view.terms} />
+      </StepForm>
     </RequestFrame>
   );
 }

@@ -58,6 +58,7 @@ interface StepFormProps {
   state: FormState;
   /** Goes on to the next step; 'Continue' where nothing else is said. */
   button?: ReactNode;
+  encType?: "multipart/form-data";
   children?: ReactNode;
 }
 
@@ -66,10 +67,11 @@ export function StepForm({
   step,
   state,
   button = <Button>{t("consultation-continue")}</Button>,
+  encType,
   children,
 }: StepFormProps) {
   return (
-    <Form name={REQUEST} action={stepHref(step)} state={state} leadsOn>
+    <Form name={REQUEST} action={stepHref(step)} state={state} leadsOn encType={encType}>
       <Honeypot />
       {children}
       <Live />

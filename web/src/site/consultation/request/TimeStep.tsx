@@ -28,7 +28,7 @@ export function TimeStep({ state, view, times }: { state: FormState; view: Reque
             {times.held && <Held held={times.held} />}
             {lacksNumber && (
               <p>
-                <a href={stepHref("who")}>{t("consultation-time-add-phone")}</a>
+                <a href={stepHref("about")}>{t("consultation-time-add-phone")}</a>
               </p>
             )}
             <TimePicker times={times} />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { FileList } from "./ReportStep";
+import { FileList } from "./ReportFields";
 import { LARGEST, wrongWith } from "./report-file";
 import report from "./report-player.behaviour";
 import { Refused, type Sending, send } from "./tus";

@@ -10,24 +10,27 @@ import type { RequestView } from "./view";
 const inputFor = (sample: ReturnType<typeof read>) => inputOf("consultation-request", sample);
 
 it("shows what is kept, and what a press brought back before it", () => {
-  const kept = shownOf<RequestView>(inputFor(read(viewAt("who"), { name: "Amina" })), REQUEST);
-  expect(kept.ok && kept.body.state.values).toEqual({ name: "Amina" });
-  expect(kept.ok && kept.body.view?.step).toBe("who");
+  const kept = shownOf<RequestView>(inputFor(read(viewAt("story"), { story: "Amina" })), REQUEST);
+  expect(kept.ok && kept.body.state.values).toEqual({ story: "Amina" });
+  expect(kept.ok && kept.body.view?.step).toBe("story");
 
   const errors = [{ field: "email", message: "Enter an email address" }];
   const led = {
-    ...read(viewAt("who")),
-    data: { request: ok({ values: {}, errors, message: "No", found: viewAt("who") }) },
+    ...read(viewAt("story")),
+    data: { request: ok({ values: {}, errors, message: "No", found: viewAt("story") }) },
   };
   const again = shownOf<RequestView>(inputFor(led), REQUEST);
   expect(again.ok && again.body.state).toMatchObject({ errors, message: "No" });
 
-  const back = shownOf<RequestView>(inputFor(pressed(viewAt("who"), { values: { name: "Bola" }, errors })), REQUEST);
-  expect(back.ok && back.body.state).toMatchObject({ values: { name: "Bola" }, errors });
+  const back = shownOf<RequestView>(inputFor(pressed(viewAt("story"), { values: { story: "Bola" }, errors })), REQUEST);
+  expect(back.ok && back.body.state).toMatchObject({ values: { story: "Bola" }, errors });
 
-  const other = { ...read(viewAt("who")), form: { name: "preferences", values: {}, errors: [], found: viewAt("pay") } };
+  const other = {
+    ...read(viewAt("story")),
+    form: { name: "preferences", values: {}, errors: [], found: viewAt("pay") },
+  };
   const own = shownOf<RequestView>(inputFor(other), REQUEST);
-  expect(own.ok && own.body.view?.step).toBe("who");
+  expect(own.ok && own.body.view?.step).toBe("story");
 });
 
 it("begins with its first question: words are checked where they are asked for", () => {

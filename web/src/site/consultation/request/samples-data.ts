@@ -7,12 +7,9 @@ import type { PayView, RequestView, ThanksView, TimesView } from "./view";
 
 const STEPS = [
   ["about", "Who it is for"],
-  ["who", "How to reach you"],
   ["story", "Your story"],
-  ["report", "Your report"],
   ["time", "A time"],
   ["check", "Check your answers"],
-  ["consent", "Your consent"],
   ["pay", "Payment"],
 ] as const;
 
@@ -27,12 +24,10 @@ export function stepsAt(step: string, last: "pay" | "send" = "pay"): RequestView
   }));
 }
 
-/** What contact is asked for where nothing has to be given beside the address of who asks. */
+/** What contact is asked for where nobody has to be called. */
 export const contactSample: NonNullable<RequestView["contact"]> = {
-  guardian: false,
-  patient: "none",
+  patient: "either",
   phone: false,
-  patientPhone: false,
   called: false,
 };
 
@@ -130,6 +125,7 @@ export function viewAt(step: string, change: Partial<RequestView> = {}): Request
     package: packageShown,
     offer: { kind: "consult", reason: null },
     forOther: false,
+    contact: step === "about" ? contactSample : undefined,
     countries: [choice("NG", "Nigeria"), choice("GB", "United Kingdom"), choice("OTHER", "Somewhere else")],
     nations: [
       choice("england", "England"),
@@ -178,7 +174,7 @@ export const longShown: RequestView["package"] = {
 export const answersSample: RequestView["answers"] = [
   { key: "patient", label: "The patient", lines: ["Me, 18 or over"], changeHref: stepHref("about") },
   { key: "country", label: "Country", lines: ["United Kingdom", "Scotland"], changeHref: stepHref("about") },
-  { key: "contact", label: "Contact", lines: ["Amina Bello", "amina@example.com"], changeHref: stepHref("who") },
+  { key: "contact", label: "Contact", lines: ["Amina Bello", "amina@example.com"], changeHref: stepHref("about") },
   { key: "story", label: "Your story", lines: ["I am always tired.", "Since March."], changeHref: stepHref("story") },
 ];
 

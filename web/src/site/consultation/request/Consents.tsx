@@ -1,36 +1,16 @@
 import type { ReactNode } from "react";
 import { Localized } from "../../../messages/Localized";
 import { t } from "../../../messages/message";
-import type { FormState } from "../../../render/contract";
-import { Button } from "../../../ui/Button";
 import { FieldError, fieldClass, useField } from "../../../ui/Field";
-import { RequestFrame, StepForm } from "./RequestFrame";
 import css from "./request.module.css";
 import type { RequestView } from "./view";
-
-/** The texts that are agreed to, each in the version that is shown and recorded, and the terms. */
-export function ConsentStep({ state, view }: { state: FormState; view: RequestView }) {
-  return (
-    <RequestFrame view={view} heading={t("consultation-consent-heading")}>
-      <StepForm
-        step="consent"
-        state={state}
-        button={
-          <Button>{view.package.free ? t("consultation-continue") : t("consultation-continue-to-payment")}</Button>
-        }
-      >
-        <Consents consents={view.consents} terms={view.terms} />
-      </StepForm>
-    </RequestFrame>
-  );
-}
 
 interface ConsentsProps {
   consents: RequestView["consents"];
   terms?: RequestView["terms"];
 }
 
-/** Texts to agree to, each with its box. */
+/** Texts to agree to, each in the version that is shown and recorded, with its box; and the terms. */
 export function Consents({ consents, terms }: ConsentsProps) {
   return (
     <>

@@ -1,0 +1,127 @@
+import type { ReactNode } from "react";
+import { t } from "../../../messages/message";
+import { Field } from "../../../ui/Field";
+import css from "./request.module.css";
+import type { RequestView } from "./view";
+
+type Contact = NonNullable<RequestView["contact"]>;
+type Zones = { value: string; label: string }[];
+
+/** For whom words or fields of the page are; its sheet shows them by what is chosen there. */
+type Audience = "me" | "other" | "adult" | "child" | "called" | "uncalled";
+
+/** Words for some of those who ask. */
+const For = ({ who, children }: { who: Audience; children: ReactNode }) => <span className={css[who]}>{children}</span>;
+
+/** When the number of who asks is called: of who asks for another adult, only where email fails. */
+function PhoneUse({ contact }: { contact: Contact }) {
+  const seldom = t("consultation-who-call-if-email-fails");
+  if (!contact.called) return seldom;
+  return (
+    <>
+      <For who="called">
+        {contact.phone ? t("consultation-who-doctor-calls") : t("consultation-who-doctor-calls-voice")}
+      </For>
+      <For who="uncalled">{seldom}</For>
+    </>
+  );
+}
+
+/** Whom we write to. For somebody else each of the two has their own contact and time zone. */
+export function PeopleFields({ contact, zones }: { contact: Contact; zones: Zones }) {
+  return (
+    <>
+      <h2 className={css.heading}>{t("consultation-who-heading")}</h2>
+      <Field name="name" label={t("consultation-who-name")} autoComplete="name" spellCheck={false} />
+      <Field
+        name="email"
+        label={t("consultation-who-email")}
+        hint={
+          <>
+            <For who="me">{t("consultation-who-email-patient")}</For>
+            <For who="other">{t("consultation-who-email-payer")}</For>
+          </>
+        }
+        type="email"
+        spellCheck={false}
+      />
+      <Field
+        name="phone"
+        label={t("consultation-who-phone")}
+        optional={!contact.phone}
+        hint={
+          <>
+            {t("consultation-who-phone-format")} <PhoneUse contact={contact} />
+          </>
+        }
+        type="tel"
+        autoComplete="tel"
+      />
+      <div className={`${css.part} ${css.other}`}>
+        <Zone name="zone" label={t("consultation-who-zone")} hint={t("consultation-who-zone-hint")} zones={zones} />
+        <PatientFields contact={contact} zones={zones} />
+      </div>
+    </>
+  );
+}
+
+/** The patient, where somebody else asks: an adult is written to or called themselves. */
+function PatientFields({ contact, zones }: { contact: Contact; zones: Zones }) {
+  const { patient, phone, called } = contact;
+  const isEither = patient === "either";
+  return (
+    <>
+      <h2>{t("consultation-who-about-patient")}</h2>
+      <p className="small soft">
+        <For who="child">{t("consultation-who-patient-with-guardian")}</For>{" "}
+        <For who="adult">{t("consultation-who-patient-alone")}</For>
+      </p>
+      <Field name="patientName" label={t("consultation-who-patient-name")} autoComplete="off" spellCheck={false} />
+      <Field
+        name="patientEmail"
+        label={t("consultation-who-patient-email")}
+        optional={forAdult(patient === "email" ? null : isEither && t("consultation-who-or-phone"))}
+        hint={<For who="adult">{t("consultation-who-patient-email-hint")}</For>}
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Field
+        name="patientPhone"
+        label={t("consultation-who-patient-phone")}
+        optional={forAdult(phone ? null : isEither && t("consultation-who-or-email"))}
+        hint={
+          phone ? (
+            <For who="adult">{t("consultation-who-doctor-calls")}</For>
+          ) : (
+            called && t("consultation-who-doctor-calls-patient")
+          )
+        }
+        type="tel"
+        autoComplete="off"
+      />
+      <Zone
+        name="patientZone"
+        label={t("consultation-who-patient-zone")}
+        hint={t("consultation-who-patient-zone-hint")}
+        zones={zones}
+      />
+    </>
+  );
+}
+
+/** What is said beside the label of a field of the patient's: a child's may always be left out, an adult's where `words` are. */
+function forAdult(words: string | false | null): ReactNode {
+  if (words === false) return true;
+  return (
+    <>
+      <For who="adult">{words ?? t("consultation-who-needed")}</For>
+      <For who="child">{t("ui-optional")}</For>
+    </>
+  );
+}
+
+/** A time zone; that of most people of the country above where none is chosen. */
+function Zone({ zones, ...field }: { name: string; label: string; hint: string; zones: Zones }) {
+  return <Field {...field} optional options={[{ value: "", label: t("consultation-who-zone-usual") }, ...zones]} />;
+}
