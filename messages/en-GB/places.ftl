@@ -96,6 +96,8 @@ places-crumb-nearby = Nearby
 ## places/Results.tsx
 
 places-nearest-first = Nearest first
+# Stands below a list of places, some of which say nothing of a check.
+places-unchecked = We have not yet checked the places here that show no date of a check.
 places-beyond-heading = The nearest ones further away
 places-start-hint = Type a town such as <town>Osogbo</town> or a postcode such as <postcode>SE1</postcode>, or <areas>choose a country and an area</areas>.
 places-offers-areas = Or <areas>look through the list of areas</areas>.

@@ -60,7 +60,7 @@ export function PlaceRow({ row, number, from }: PlaceRowProps) {
           <a href={row.url}>{row.name}</a>
         </h3>
         {row.address && <p className="small soft">{row.address}</p>}
-        <PlaceMeta row={row} />
+        <PlaceMeta row={row} isListed />
         {photo?.by && <p className="small soft">{t("places-photo-by", { name: photo.by })}</p>}
         {row.also.length > 0 && (
           <p className={css.also}>
@@ -84,9 +84,18 @@ export function PlaceRow({ row, number, from }: PlaceRowProps) {
   );
 }
 
+/** Nobody has checked it. Below a list that is said once, for all that show nothing of a check. */
+export const isUnchecked = (row: PlaceRowView) => isOurs(row) && row.fresh === "unknown";
+
+interface PlaceMetaProps {
+  row: PlaceRowView;
+  isListed?: boolean;
+}
+
 /** Open or closed, how far, how rated, how fresh. Status is never colour alone. */
-export function PlaceMeta({ row }: { row: PlaceRowView }) {
+export function PlaceMeta({ row, isListed }: PlaceMetaProps) {
   const { open, rating } = row;
+  const freshness = isListed && isUnchecked(row) ? "" : row.freshness;
   return (
     <div className={css.meta}>
       <OpenChip open={open} />
@@ -114,7 +123,7 @@ export function PlaceMeta({ row }: { row: PlaceRowView }) {
           {t("places-emergency-department")}
         </Chip>
       )}
-      {row.freshness && <span className={row.fresh === "good" ? css.good : undefined}>{row.freshness}</span>}
+      {freshness && <span className={row.fresh === "good" ? css.good : undefined}>{freshness}</span>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Notice } from "../../ui/Notice";
 import { EmptyState } from "../../ui/States";
 import { AREAS, numbered, searchAddress } from "./finder";
 import css from "./finder.module.css";
-import { PlaceRow } from "./PlaceRow";
+import { isUnchecked, PlaceRow } from "./PlaceRow";
 import rows from "./row.module.css";
 import type { FinderView } from "./types";
 import type { PlacesWords } from "./words";
@@ -45,6 +45,7 @@ export function Results({ view, words }: { view: FinderView; words: PlacesWords 
         </section>
       )}
       {all.length > 0 && <p className="small soft">{words.callFirst}</p>}
+      {all.some(({ row }) => isUnchecked(row)) && <p className="small soft">{t("places-unchecked")}</p>}
       {view.partial && <Notice>{view.partial}</Notice>}
       {where && where.how !== "position" && !view.service && (
         <p className={`small soft ${css.privacyBelow}`}>{words.privacy}</p>
