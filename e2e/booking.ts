@@ -32,7 +32,9 @@ export async function about(page: Page, email = "amina@example.org", name = "Ami
   await nigerianAdult(page);
   await main(page).getByLabel("Your name").fill(name);
   await main(page).getByLabel("Email", { exact: true }).fill(email);
-  await main(page).getByLabel("Phone", { exact: false }).first().fill("0803 123 4567");
+  await main(page)
+    .getByRole("textbox", { name: /^Phone/ })
+    .fill("0803 123 4567");
   await goOn(page);
 }
 

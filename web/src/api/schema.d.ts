@@ -15791,17 +15791,13 @@ export interface components {
             title: string;
             version: string;
         };
-        /** @description What the step of names asks for beside the address of who asks. */
+        /** @description What the first step asks for beside the address of who asks. */
         RequestContact: {
             /** @description A voice call can be chosen, and is made by phone. */
             called: boolean;
-            /** @description Who asks is the patient's parent or guardian, who agrees and comes in their place. */
-            guardian: boolean;
-            /** @description Of the patient, where that is somebody else. */
+            /** @description Of an adult patient for whom somebody else asks. A parent or guardian agrees and comes in the place of a child. */
             patient: components["schemas"]["PatientContact"];
-            /** @description The doctor calls the patient: their number has to be given. */
-            patientPhone: boolean;
-            /** @description The doctor calls who asks: their number has to be given, or the child's. */
+            /** @description The doctor calls: the number of the patient has to be given, or that of their parent or guardian. */
             phone: boolean;
         };
         /** @description A day with its times. */

@@ -849,8 +849,6 @@ export interface Messages {
   "consultation-no-price-lead": never;
   "consultation-no-price-try-again": never;
   "consultation-no-price-call-me": never;
-  "consultation-report-heading-needed": never;
-  "consultation-report-heading": never;
   "consultation-report-label": never;
   "consultation-report-kinds": never;
   "consultation-report-kinds-or-photo": never;
@@ -859,7 +857,6 @@ export interface Messages {
   "consultation-report-drop-hint": never;
   "consultation-report-add": never;
   "consultation-report-add-another": never;
-  "consultation-report-continue-without": never;
   "consultation-report-remove": "name";
   "consultation-report-file-arrived": "size";
   "consultation-report-file-in-part": "size";
@@ -915,9 +912,9 @@ export interface Messages {
   "consultation-who-or-patients": never;
   "consultation-who-or-phone": never;
   "consultation-who-or-email": never;
-  "consultation-who-heading-both": never;
+  "consultation-who-needed": never;
+  "consultation-who-zone-usual": never;
   "consultation-who-heading": never;
-  "consultation-who-about-you": never;
   "consultation-who-name": never;
   "consultation-who-email": never;
   "consultation-who-email-payer": never;
@@ -1127,7 +1124,6 @@ export interface Messages {
   "consultations-reason-request-erased": never;
   "consultations-step-time": never;
   "consultations-step-check": never;
-  "consultations-step-consent": never;
   "consultations-step-pay": never;
   "consultations-step-send": never;
   "consultations-place-not-offered": never;
@@ -2394,6 +2390,7 @@ export interface Messages {
   "places-save-button": "name";
   "places-crumb-nearby": never;
   "places-nearest-first": never;
+  "places-unchecked": never;
   "places-beyond-heading": never;
   "places-start-hint": never;
   "places-offers-areas": never;

@@ -48,7 +48,7 @@ async fn each_step_says_what_to_mend_and_keeps_what_was_typed() {
             ("name", "Ọ̀ṣun"),
             ("email", "osun@example.org"),
             ("patientName", "Baba"),
-            ("patientPhone", "07700 900982"),
+            ("patientEmail", "baba@example.org"),
         ],
     ];
     let done = visitor.step("about", &whole.concat()).await;
