@@ -6,7 +6,7 @@ use sea_orm::ActiveValue::Set;
 use store::{Actor, StoreError, WriteTx};
 
 use super::StepOutcome;
-use super::who::{PatientTold, People, WhoForm};
+use super::who::{PatientContext, People, WhoForm};
 use crate::drafts::contact::ContactRules;
 use crate::drafts::draft::{RequestDraft, can_change_package};
 use crate::drafts::feedback::FormFeedback;
@@ -108,7 +108,7 @@ pub async fn submit_about(
             return Ok(FormFeedback::message(words).into());
         }
     }
-    let patient = PatientTold {
+    let patient = PatientContext {
         country: &country,
         is_other: &*other == "other",
         has_guardian: &*adult == "guardian",
@@ -117,8 +117,8 @@ pub async fn submit_about(
     let (about, people) = match (about, people) {
         (Ok(about), Ok(people)) => (about, people),
         (about, people) => {
-            let wrong = [about.err(), people.err()].into_iter().flatten();
-            return Err(invalid_form(wrong.flatten().collect()));
+            let errors = [about.err(), people.err()].into_iter().flatten();
+            return Err(invalid_form(errors.flatten().collect()));
         }
     };
     store_about(consultations, draft, about, Some(people)).await?;

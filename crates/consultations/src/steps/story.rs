@@ -35,8 +35,8 @@ pub async fn submit_story(
     let form = match reading.into_result() {
         Ok(form) if errors.is_empty() => form,
         read => {
-            let wrong = read.err().into_iter().flatten();
-            return Err(invalid_form(wrong.chain(errors).collect()));
+            let story = read.err().into_iter().flatten();
+            return Err(invalid_form(story.chain(errors).collect()));
         }
     };
     let country = draft.row.country.as_deref().unwrap_or_default();

@@ -98,7 +98,7 @@ impl People {
     /// What was told of them, beside what was told of the patient: whom it is for, and in which country they are.
     pub fn from_form(
         mut reading: ParsedForm<WhoForm>,
-        patient: &PatientTold<'_>,
+        patient: &PatientContext<'_>,
         rules: ContactRules,
     ) -> Result<Self, Vec<FieldError>> {
         let payer = reading.form.to_payer(patient.country);
@@ -141,7 +141,7 @@ impl People {
 }
 
 /// What was told of the patient on the same page.
-pub struct PatientTold<'a> {
+pub struct PatientContext<'a> {
     /// ISO 3166 code of where they are; empty where it was left out.
     pub country: &'a str,
     pub is_other: bool,
