@@ -48,7 +48,7 @@ export function PeopleFields({ contact, zones }: { contact: Contact; zones: Zone
       <Field
         name="phone"
         label={t("consultation-who-phone")}
-        optional={!contact.phone}
+        optional={contact.phone ? byAge(t("consultation-who-needed"), t("consultation-who-or-patients")) : true}
         hint={
           <>
             {t("consultation-who-phone-format")} <PhoneUse contact={contact} />
@@ -112,11 +112,15 @@ function PatientFields({ contact, zones }: { contact: Contact; zones: Zones }) {
 
 /** What is said beside the label of a field of the patient's: a child's may always be left out, an adult's where `words` are. */
 function forAdult(words: string | false | null): ReactNode {
-  if (words === false) return true;
+  return words === false || byAge(words ?? t("consultation-who-needed"), t("ui-optional"));
+}
+
+/** Words for a child's parent or guardian, and those for everybody else. */
+function byAge(adult: string, child: string): ReactNode {
   return (
     <>
-      <For who="adult">{words ?? t("consultation-who-needed")}</For>
-      <For who="child">{t("ui-optional")}</For>
+      <For who="adult">{adult}</For>
+      <For who="child">{child}</For>
     </>
   );
 }
