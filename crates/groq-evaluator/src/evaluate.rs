@@ -31,7 +31,11 @@ pub fn evaluate(
         is_hidden: false,
     };
     let result = evaluation.evaluate(&query.root, &nothing)?;
-    write_result(&result, limits)
+    let read = documents
+        .iter()
+        .map(|document| document.as_ref().text().len());
+    // A result is seldom longer than what was read for it, and a text of megabytes that grows is copied each time.
+    write_result(&result, (read.sum(), limits.result))
 }
 
 /// One query that is being evaluated.

@@ -2,19 +2,22 @@
 
 use serde::Serialize;
 
-use crate::budget::{EvaluationError, Limits};
+use crate::budget::EvaluationError;
 use crate::value::Value;
 
 /// The largest number up to which each whole number is a number of its own.
 const MOST_EXACT: f64 = 9_007_199_254_740_992.0;
 
-/// The JSON of a value.
+/// The JSON of a value; with room for so many bytes from the start, and at most so many.
 ///
 /// # Errors
 /// [`EvaluationError::ResultTooLarge`] where it is longer than allowed: an entry that was made once may stand in it many times.
-pub(crate) fn write_result(value: &Value<'_>, limits: &Limits) -> Result<String, EvaluationError> {
-    let mut json = Vec::new();
-    write_value(value, &mut json, limits.result)?;
+pub(crate) fn write_result(
+    value: &Value<'_>,
+    (usual, most): (usize, usize),
+) -> Result<String, EvaluationError> {
+    let mut json = Vec::with_capacity(usual.min(most));
+    write_value(value, &mut json, most)?;
     String::from_utf8(json).map_err(|_| EvaluationError::Unreadable)
 }
 

@@ -11,6 +11,7 @@ use crate::model::{DocumentKind, fields};
 pub fn migrations() -> Migrations {
     let mut all = first_migrations();
     all.extend(later_migrations());
+    all.extend(index_migrations());
     all
 }
 
@@ -101,11 +102,33 @@ fn later_migrations() -> Migrations {
                 boolean("prices_vary").default(false).take(),
             )
             .boxed(),
+    ]
+}
+
+/// Indexes by which clients and pages find documents.
+fn index_migrations() -> Migrations {
+    vec![
         // The unique index of addresses is of what is published alone, and SQLite does not see that a bound value says so: a page
         // was found by reading all of its kind. Whether samples stand is asked with each document that is published.
         Migration::new("m20261128_000160_content_lookups")
             .index("content_document", &["kind", "slug"])
             .index("content_workflow", &["sample", "live"])
+            .boxed(),
+        // What programs ask for is first selected by what is told of a version without its body: from this index alone, where the
+        // table's pages, which hold the bodies, would all be read.
+        Migration::new("m20261129_000170_content_heads")
+            .index(
+                "content_document",
+                &[
+                    "kind",
+                    "status",
+                    "slug",
+                    "id",
+                    "sample",
+                    "revision",
+                    "updated_at",
+                ],
+            )
             .boxed(),
     ]
 }

@@ -49,12 +49,22 @@ pub(super) async fn answer_query(
     } else {
         String::new()
     };
+    let tags = json!(tags).to_string();
     let milliseconds = begun.elapsed().as_millis();
-    Ok(format!(
-        "{{{query}\"result\":{},\"syncTags\":{},\"ms\":{milliseconds}}}",
+    // Room for all of it at once: a text of megabytes that grows is copied each time.
+    let mut answer = String::with_capacity(query.len() + result.get().len() + tags.len() + 64);
+    for part in [
+        "{",
+        &query,
+        "\"result\":",
         result.get(),
-        json!(tags)
-    ))
+        ",\"syncTags\":",
+        &tags,
+    ] {
+        answer.push_str(part);
+    }
+    answer.push_str(&format!(",\"ms\":{milliseconds}}}"));
+    Ok(answer)
 }
 
 /// Answers the documents of ids that are separated by commas. What is not there and what is not for everybody look alike.
