@@ -47,7 +47,7 @@ trailer<</Root 1 0 R/Info 3 0 R>>
 });
 
 test("a closed thread is kept no longer than the day on which it was closed", async () => {
-  await owner.goto("/desk/settings");
+  await owner.goto("/desk/settings?task=privacy");
   await owner.getByRole("link", { name: "Comments and questions" }).click();
   const days = owner.getByLabel(/^Days to keep closed private threads/);
   await expect(days).toBeEnabled();

@@ -30,7 +30,7 @@ test("the owner sees what is left, each step opens its place, and a step that is
   }
 
   await list.getByRole("link", { name: "Name your site" }).click();
-  await expect(page).toHaveURL(/\/documents\/settings-site$/);
+  await expect(page).toHaveURL(/\/settings\?task=brand$/);
   await page.goBack();
 
   const origin = { headers: { Origin: desk.base } };

@@ -62,7 +62,7 @@ const SCREENS: Record<string, Screen> = {
   },
   sync: { path: "/sync", title: "Content sync", shows: "This site keeps its content itself", palette: "Content sync" },
   statistics: { path: "/statistics", title: "Statistics", shows: "Page views", palette: "Statistics" },
-  settings: { path: "/settings", title: "Settings", shows: "Page texts", palette: "Settings" },
+  settings: { path: "/settings", title: "Settings", shows: "Privacy and safety", palette: "Settings" },
   "settings/:kind": { path: "/settings/claim", title: "Claims", shows: "licensed-doctor", palette: "Claims" },
   mail: { path: "/mail", title: "Mail", shows: "tunde@example.org", palette: "Mail" },
   "mail/templates": {

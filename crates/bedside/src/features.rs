@@ -83,6 +83,7 @@ impl SiteFeatures {
         let inquiries = build_inquiries(content, &consultations, public_url).await?;
         let newsletter =
             build_newsletter(content, mail.mail_post(), public_url, has_samples).await?;
+        content.register_settings::<brand::BrandSettings>()?;
         let community = start_community(content, public_url, has_samples).await?;
         samples::register_sample_rooms(content, &community);
         let giving = build_giving(content, payments.clone(), public_url).await?;
@@ -249,8 +250,9 @@ pub fn desk_routes(features: Option<&SiteFeatures>) -> DeskRoutes {
 }
 
 /// What the features declare of their settings, in the order of the desk.
-pub fn settings_groups() -> [SettingsGroup; 7] {
+pub fn settings_groups() -> [SettingsGroup; 8] {
     [
+        brand::BrandSettings::group(),
         community::model::CommunitySettings::group(),
         consultations::model::ConsultationSettings::group(),
         giving::model::GivingSettings::group(),

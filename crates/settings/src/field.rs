@@ -48,6 +48,8 @@ pub enum FieldKind {
     Slug,
     Email,
     Phone,
+    /// `#RRGGBB`.
+    Colour,
     List,
     Object,
     Texts,
@@ -79,7 +81,7 @@ pub struct Field {
     /// Fewest entries of a list, or the smallest number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub min: Option<i64>,
-    /// For a choice: what can be chosen. For a text: what is suggested.
+    /// For a choice: what can be chosen. For a text: what is suggested. For a colour: the colour of the text on it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<FieldChoice>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

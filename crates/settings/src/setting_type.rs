@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use crate::field::Field;
+use crate::field::{Field, FieldKind};
 
 /// Entries of a list, at most.
 const MAX_LIST_ENTRIES: i64 = 60;
@@ -58,7 +58,7 @@ impl<T: SettingType> SettingType for Option<T> {
 impl<T: SettingType> SettingType for Vec<T> {
     fn form_field(name: &str, label: &str) -> Field {
         let entry = T::form_field("", "Entry");
-        if entry.fields.is_empty() {
+        if entry.kind == FieldKind::Text {
             Field::texts(name, label, MAX_LIST_ENTRIES)
         } else {
             Field::list(name, label, entry, MAX_LIST_ENTRIES)

@@ -1427,6 +1427,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/colour-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The contrast of text on a colour, and the nearest colour on which it can be read. */
+        get: operations["desk_check_colour"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/conversation/complaints": {
         parameters: {
             query?: never;
@@ -9021,6 +9038,21 @@ export interface components {
              */
             code: string;
         };
+        /** @description Whether text can be read on a chosen colour, and which one to take where it cannot. */
+        ColourCheck: {
+            /**
+             * Format: float
+             * @description The contrast of the text on it.
+             */
+            contrast: number;
+            /** @description The nearest colour that works; none where this one does. */
+            nearest?: string | null;
+            /**
+             * Format: float
+             * @description What it needs.
+             */
+            needed: number;
+        };
         /** @description A comment or reply (spec 1 §3). */
         Comment: {
             _key: string;
@@ -9314,6 +9346,11 @@ export interface components {
             text: string;
             valid: boolean;
         };
+        /**
+         * @description What stands in the place of a picture.
+         * @enum {string}
+         */
+        CoverStyle: "woven" | "plain";
         CreatedDocument: {
             id: string;
             /** Format: int64 */
@@ -10341,7 +10378,7 @@ export interface components {
             /** @description Its name in the body; empty for the entries of a list. */
             name: string;
             of?: components["schemas"]["Field"] | null;
-            /** @description For a choice: what can be chosen. For a text: what is suggested. */
+            /** @description For a choice: what can be chosen. For a text: what is suggested. For a colour: the colour of the text on it. */
             options?: components["schemas"]["FieldChoice"][];
             /** @description Shown and not asked for: the house writes it. */
             readOnly?: boolean;
@@ -10375,7 +10412,7 @@ export interface components {
          * @description What stands in a field, and so how it is asked for.
          * @enum {string}
          */
-        FieldKind: "text" | "longtext" | "richtext" | "integer" | "number" | "money" | "prices" | "date" | "boolean" | "choice" | "image" | "images" | "audio" | "video" | "reference" | "references" | "url" | "slug" | "email" | "phone" | "list" | "object" | "texts";
+        FieldKind: "text" | "longtext" | "richtext" | "integer" | "number" | "money" | "prices" | "date" | "boolean" | "choice" | "image" | "images" | "audio" | "video" | "reference" | "references" | "url" | "slug" | "email" | "phone" | "colour" | "list" | "object" | "texts";
         /**
          * @description How far a file is.
          * @enum {string}
@@ -10414,6 +10451,11 @@ export interface components {
              */
             y: number;
         };
+        /**
+         * @description With which letters pages are set.
+         * @enum {string}
+         */
+        FontPair: "serif" | "plain" | "system";
         FooterColumn: {
             links: components["schemas"]["LinkView"][];
             title: string;
@@ -10879,6 +10921,11 @@ export interface components {
             /** @description Whose time it is; anybody's when left out. */
             clinician?: string | null;
         };
+        /**
+         * @description A part of the home page.
+         * @enum {string}
+         */
+        HomeBlock: "services" | "mission" | "trust" | "testimonials" | "prices" | "products" | "questions" | "videos" | "reviews" | "newsletter";
         IdentityFound: {
             /** @description In the order of the text. */
             found: components["schemas"]["IdentityMatch"][];
@@ -11418,6 +11465,18 @@ export interface components {
             country?: string | null;
             district?: string | null;
             state_or_region?: string | null;
+        };
+        /** @description How the site looks, and what stands on its home page. */
+        LookView: {
+            covers: components["schemas"]["CoverStyle"];
+            fonts: components["schemas"]["FontPair"];
+            /** @description Below the opening, in this order. */
+            homeBlocks: components["schemas"]["HomeBlock"][];
+            logo?: components["schemas"]["PictureView"] | null;
+            /** @description The stylesheet of its colours and letters; none for the look that comes with Bedside. */
+            sheet?: string | null;
+            /** @description For what browsers draw around pages, `#0F5A45`. */
+            themeColour: string;
         };
         /** @description A new address, shown this once. */
         MadeCalendarFeed: {
@@ -16543,6 +16602,7 @@ export interface components {
             };
             /** @description Resources, Platform, Community. */
             footerColumns: components["schemas"]["FooterColumn"][];
+            look: components["schemas"]["LookView"];
             navigation: components["schemas"]["LinkView"][];
             /** @description 'This site is not an emergency service.' */
             notEmergency: string;
@@ -22065,6 +22125,108 @@ export interface components {
             /** @enum {string} */
             _type?: "settings";
         };
+        /** Brand */
+        BodySettingsBrand: {
+            /**
+             * Logo
+             * @description A square picture works best: it stands beside the site’s name and in the browser’s tab.
+             */
+            logo?: components["schemas"]["Picture"];
+            /**
+             * Main colour: links and buttons
+             * @default #0F5A45
+             */
+            mainColour: string;
+            /**
+             * Bright colour: the next thing to do
+             * @default #FFC93C
+             */
+            brightColour: string;
+            /**
+             * Fonts
+             * @default serif
+             * @enum {string}
+             */
+            fonts: "serif" | "plain" | "system";
+            /**
+             * Covers of articles without a picture
+             * @default woven
+             * @enum {string}
+             */
+            covers: "woven" | "plain";
+            /**
+             * Home page
+             * @description What stands below the opening, in this order.
+             * @default [
+             *       "services",
+             *       "mission",
+             *       "trust",
+             *       "testimonials",
+             *       "prices",
+             *       "products",
+             *       "questions",
+             *       "videos",
+             *       "reviews",
+             *       "newsletter"
+             *     ]
+             */
+            homeBlocks: ("services" | "mission" | "trust" | "testimonials" | "prices" | "products" | "questions" | "videos" | "reviews" | "newsletter")[];
+            /** @enum {string} */
+            _id?: "settings-brand";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Brand */
+        CompleteSettingsBrand: {
+            /**
+             * Logo
+             * @description A square picture works best: it stands beside the site’s name and in the browser’s tab.
+             */
+            logo?: components["schemas"]["Picture"];
+            /**
+             * Main colour: links and buttons
+             * @default #0F5A45
+             */
+            mainColour: string;
+            /**
+             * Bright colour: the next thing to do
+             * @default #FFC93C
+             */
+            brightColour: string;
+            /**
+             * Fonts
+             * @default serif
+             * @enum {string}
+             */
+            fonts: "serif" | "plain" | "system";
+            /**
+             * Covers of articles without a picture
+             * @default woven
+             * @enum {string}
+             */
+            covers: "woven" | "plain";
+            /**
+             * Home page
+             * @description What stands below the opening, in this order.
+             * @default [
+             *       "services",
+             *       "mission",
+             *       "trust",
+             *       "testimonials",
+             *       "prices",
+             *       "products",
+             *       "questions",
+             *       "videos",
+             *       "reviews",
+             *       "newsletter"
+             *     ]
+             */
+            homeBlocks: ("services" | "mission" | "trust" | "testimonials" | "prices" | "products" | "questions" | "videos" | "reviews" | "newsletter")[];
+            /** @enum {string} */
+            _id?: "settings-brand";
+            /** @enum {string} */
+            _type?: "settings";
+        };
         /** Comments and questions */
         BodySettingsConversation: {
             /**
@@ -26949,7 +27111,7 @@ export interface components {
             _type?: "settings";
         };
         /** @description What stands in it, by `_type`; of settings by `_id` too. */
-        DocumentBody: (components["schemas"]["BodyBlog"] & Record<string, unknown>) | (components["schemas"]["BodyFaq"] & Record<string, unknown>) | (components["schemas"]["BodyClinicseries"] & Record<string, unknown>) | (components["schemas"]["BodyMos"] & Record<string, unknown>) | (components["schemas"]["BodyHealthnugget"] & Record<string, unknown>) | (components["schemas"]["BodyShop"] & Record<string, unknown>) | (components["schemas"]["BodyPackage"] & Record<string, unknown>) | (components["schemas"]["BodyPolicy"] & Record<string, unknown>) | (components["schemas"]["BodyProject"] & Record<string, unknown>) | (components["schemas"]["BodyTestimonial"] & Record<string, unknown>) | (components["schemas"]["BodyClaim"] & Record<string, unknown>) | (components["schemas"]["BodyNavigation"] & Record<string, unknown>) | (components["schemas"]["BodySynonyms"] & Record<string, unknown>) | (components["schemas"]["BodySettingsSite"] & Record<string, unknown>) | (components["schemas"]["BodySettingsHome"] & Record<string, unknown>) | (components["schemas"]["BodySettingsAbout"] & Record<string, unknown>) | (components["schemas"]["BodySettingsFaqs"] & Record<string, unknown>) | (components["schemas"]["BodySettingsBlog"] & Record<string, unknown>) | (components["schemas"]["BodySettingsAllPosts"] & Record<string, unknown>) | (components["schemas"]["BodySettingsGallery"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPolicy"] & Record<string, unknown>) | (components["schemas"]["BodySettingsProjects"] & Record<string, unknown>) | (components["schemas"]["BodySettingsShop"] & Record<string, unknown>) | (components["schemas"]["BodySettingsProduct"] & Record<string, unknown>) | (components["schemas"]["BodySettingsConsultation"] & Record<string, unknown>) | (components["schemas"]["BodySettingsContact"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPartnership"] & Record<string, unknown>) | (components["schemas"]["BodySettingsVolunteer"] & Record<string, unknown>) | (components["schemas"]["BodySettingsSearch"] & Record<string, unknown>) | (components["schemas"]["BodySettingsCommunity"] & Record<string, unknown>) | (components["schemas"]["BodySettingsNotFound"] & Record<string, unknown>) | (components["schemas"]["BodySettingsConversation"] & Record<string, unknown>) | (components["schemas"]["BodySettingsCare"] & Record<string, unknown>) | (components["schemas"]["BodySettingsGiving"] & Record<string, unknown>) | (components["schemas"]["BodySettingsOutreach"] & Record<string, unknown>) | (components["schemas"]["BodySettingsNewsletterRules"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPlaces"] & Record<string, unknown>) | (components["schemas"]["BodySettingsOrdering"] & Record<string, unknown>) | (components["schemas"]["BodySettingsMail"] & Record<string, unknown>);
+        DocumentBody: (components["schemas"]["BodyBlog"] & Record<string, unknown>) | (components["schemas"]["BodyFaq"] & Record<string, unknown>) | (components["schemas"]["BodyClinicseries"] & Record<string, unknown>) | (components["schemas"]["BodyMos"] & Record<string, unknown>) | (components["schemas"]["BodyHealthnugget"] & Record<string, unknown>) | (components["schemas"]["BodyShop"] & Record<string, unknown>) | (components["schemas"]["BodyPackage"] & Record<string, unknown>) | (components["schemas"]["BodyPolicy"] & Record<string, unknown>) | (components["schemas"]["BodyProject"] & Record<string, unknown>) | (components["schemas"]["BodyTestimonial"] & Record<string, unknown>) | (components["schemas"]["BodyClaim"] & Record<string, unknown>) | (components["schemas"]["BodyNavigation"] & Record<string, unknown>) | (components["schemas"]["BodySynonyms"] & Record<string, unknown>) | (components["schemas"]["BodySettingsSite"] & Record<string, unknown>) | (components["schemas"]["BodySettingsHome"] & Record<string, unknown>) | (components["schemas"]["BodySettingsAbout"] & Record<string, unknown>) | (components["schemas"]["BodySettingsFaqs"] & Record<string, unknown>) | (components["schemas"]["BodySettingsBlog"] & Record<string, unknown>) | (components["schemas"]["BodySettingsAllPosts"] & Record<string, unknown>) | (components["schemas"]["BodySettingsGallery"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPolicy"] & Record<string, unknown>) | (components["schemas"]["BodySettingsProjects"] & Record<string, unknown>) | (components["schemas"]["BodySettingsShop"] & Record<string, unknown>) | (components["schemas"]["BodySettingsProduct"] & Record<string, unknown>) | (components["schemas"]["BodySettingsConsultation"] & Record<string, unknown>) | (components["schemas"]["BodySettingsContact"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPartnership"] & Record<string, unknown>) | (components["schemas"]["BodySettingsVolunteer"] & Record<string, unknown>) | (components["schemas"]["BodySettingsSearch"] & Record<string, unknown>) | (components["schemas"]["BodySettingsCommunity"] & Record<string, unknown>) | (components["schemas"]["BodySettingsNotFound"] & Record<string, unknown>) | (components["schemas"]["BodySettingsBrand"] & Record<string, unknown>) | (components["schemas"]["BodySettingsConversation"] & Record<string, unknown>) | (components["schemas"]["BodySettingsCare"] & Record<string, unknown>) | (components["schemas"]["BodySettingsGiving"] & Record<string, unknown>) | (components["schemas"]["BodySettingsOutreach"] & Record<string, unknown>) | (components["schemas"]["BodySettingsNewsletterRules"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPlaces"] & Record<string, unknown>) | (components["schemas"]["BodySettingsOrdering"] & Record<string, unknown>) | (components["schemas"]["BodySettingsMail"] & Record<string, unknown>);
     };
     responses: never;
     parameters: never;
@@ -27087,6 +27249,7 @@ export type ClientScope = components['schemas']['ClientScope'];
 export type ClientTokenLine = components['schemas']['ClientTokenLine'];
 export type ClientTokens = components['schemas']['ClientTokens'];
 export type CodeBody = components['schemas']['CodeBody'];
+export type ColourCheck = components['schemas']['ColourCheck'];
 export type Comment = components['schemas']['Comment'];
 export type CommentList = components['schemas']['CommentList'];
 export type CommentPaging = components['schemas']['CommentPaging'];
@@ -27113,6 +27276,7 @@ export type CouponDesk = components['schemas']['CouponDesk'];
 export type CouponDeskList = components['schemas']['CouponDeskList'];
 export type CouponKind = components['schemas']['CouponKind'];
 export type CouponView = components['schemas']['CouponView'];
+export type CoverStyle = components['schemas']['CoverStyle'];
 export type CreatedDocument = components['schemas']['CreatedDocument'];
 export type Currency = components['schemas']['Currency'];
 export type DataComplaint = components['schemas']['DataComplaint'];
@@ -27196,6 +27360,7 @@ export type FieldKind = components['schemas']['FieldKind'];
 export type FileState = components['schemas']['FileState'];
 export type FileView = components['schemas']['FileView'];
 export type FocalPoint = components['schemas']['FocalPoint'];
+export type FontPair = components['schemas']['FontPair'];
 export type FooterColumn = components['schemas']['FooterColumn'];
 export type FormChoice = components['schemas']['FormChoice'];
 export type FormDescription = components['schemas']['FormDescription'];
@@ -27253,6 +27418,7 @@ export type HelplineNumber = components['schemas']['HelplineNumber'];
 export type HoldNotice = components['schemas']['HoldNotice'];
 export type HoldReason = components['schemas']['HoldReason'];
 export type HoldTimeRequest = components['schemas']['HoldTimeRequest'];
+export type HomeBlock = components['schemas']['HomeBlock'];
 export type IdentityFound = components['schemas']['IdentityFound'];
 export type IdentityKind = components['schemas']['IdentityKind'];
 export type IdentityMatch = components['schemas']['IdentityMatch'];
@@ -27322,6 +27488,7 @@ export type ListingProjectView = components['schemas']['Listing_ProjectView'];
 export type ListingSeriesItem = components['schemas']['Listing_SeriesItem'];
 export type ListingTestimonialView = components['schemas']['Listing_TestimonialView'];
 export type LocatedPlace = components['schemas']['LocatedPlace'];
+export type LookView = components['schemas']['LookView'];
 export type MadeCalendarFeed = components['schemas']['MadeCalendarFeed'];
 export type MadeClientToken = components['schemas']['MadeClientToken'];
 export type MadeInvite = components['schemas']['MadeInvite'];
@@ -27867,6 +28034,8 @@ export type BodySettingsVolunteer = components['schemas']['BodySettingsVolunteer
 export type BodySettingsSearch = components['schemas']['BodySettingsSearch'];
 export type BodySettingsCommunity = components['schemas']['BodySettingsCommunity'];
 export type BodySettingsNotFound = components['schemas']['BodySettingsNotFound'];
+export type BodySettingsBrand = components['schemas']['BodySettingsBrand'];
+export type CompleteSettingsBrand = components['schemas']['CompleteSettingsBrand'];
 export type BodySettingsConversation = components['schemas']['BodySettingsConversation'];
 export type BodySettingsCare = components['schemas']['BodySettingsCare'];
 export type CompleteSettingsCare = components['schemas']['CompleteSettingsCare'];
@@ -34681,6 +34850,56 @@ export interface operations {
             };
             /** @description Too many of these in a short time */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_check_colour: {
+        parameters: {
+            query: {
+                /** @description `#RRGGBB`. */
+                colour: string;
+                /** @description The colour of the text on it. */
+                text: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ColourCheck"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -53,6 +53,8 @@ export interface Messages {
   "blog-breadcrumb": never;
   "blog-view-all": never;
   "blog-limits": never;
+  "brand-colour-unreadable": never;
+  "brand-colour-contrast": "contrast" | "needed" | "nearest";
   "call-heading": never;
   "call-without-scripts": never;
   "call-loading": never;

@@ -66,6 +66,23 @@ export const shellSample: Schemas["ShellView"] = {
     social: { label: "@bedside", href: "https://photos.example/bedside" },
   },
   currencies: ["NGN", "GBP", "USD"],
+  look: {
+    themeColour: "#0B3B2E",
+    fonts: "serif",
+    covers: "woven",
+    homeBlocks: [
+      "services",
+      "mission",
+      "trust",
+      "testimonials",
+      "prices",
+      "products",
+      "questions",
+      "videos",
+      "reviews",
+      "newsletter",
+    ],
+  },
   external: {
     video: "https://video.example/bedside",
     photos: "https://photos.example/bedside",

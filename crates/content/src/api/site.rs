@@ -2,6 +2,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use axum::extract::State;
+use brand::{BrandSettings, Logo};
 use chrono::{DateTime, Utc};
 use serde_json::{Map, Value};
 use store::StoreError;
@@ -15,8 +16,8 @@ use crate::copy::{
     resolve_copy,
 };
 use crate::documents::queries::{self, ListOrder, ListQuery};
-use crate::model::{Document, DocumentKind, SAMPLE_PICTURES, SAMPLE_TAG, fields};
-use crate::view::{PageCopy, ShellView, UrgentHelp};
+use crate::model::{Document, DocumentKind, SAMPLE_PICTURES, SAMPLE_TAG, fields, portable};
+use crate::view::{LookView, PageCopy, PictureView, ShellView, UrgentHelp};
 
 const LONGEST: u64 = 200;
 
@@ -81,15 +82,47 @@ pub(crate) async fn load_site_context(content: &ContentService) -> Result<SiteCo
     let settings = find_settings(content, "site").await?;
     let settings = settings.as_ref().map(|document| &document.body);
     let sample = queries::has_samples(&reader).await?;
-    let shell = build_shell(&ShellInput {
+    let shell = build_shell(ShellInput {
         settings,
         claims: &claims,
         navigation: &navigation,
         sample,
         sends_no_mail: content.sends_no_mail(),
         now,
+        look: load_look(content).await?,
     });
     Ok(SiteContext { shell, claims })
+}
+
+async fn load_look(content: &ContentService) -> Result<LookView, StoreError> {
+    let brand: BrandSettings = content.load_settings().await?;
+    let logo = match &brand.logo {
+        Some(Logo(image)) => find_logo(content, image).await?,
+        None => None,
+    };
+    let look = brand.look();
+    Ok(LookView {
+        sheet: (!look.is_usual()).then(|| look.sheet_path()),
+        theme_colour: look.theme_colour().to_string(),
+        fonts: look.fonts,
+        logo,
+        covers: brand.covers,
+        home_blocks: brand.home_blocks,
+    })
+}
+
+async fn find_logo(
+    content: &ContentService,
+    image: &Value,
+) -> Result<Option<PictureView>, StoreError> {
+    let Some(asset) = image.as_object().and_then(portable::asset_reference) else {
+        return Ok(None);
+    };
+    let found = content
+        .load_pictures_named([asset.to_owned()].into())
+        .await?;
+    // The site's name stands beside it: read out, it would be said twice.
+    Ok(found.picture_view(asset, ""))
 }
 
 #[derive(Debug, Clone, PartialEq)]

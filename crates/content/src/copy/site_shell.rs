@@ -10,9 +10,9 @@ use super::{ClaimSet, CopyPlaceholders, merge_copy, page_copy::default_copy, res
 use crate::model::lagos_time::start_of_day;
 use crate::model::links::{check_link, is_external};
 use crate::model::{Document, fields};
-use crate::view::{ContactView, FooterColumn, LinkView, ShellView, UrgentHelp};
+use crate::view::{ContactView, FooterColumn, LinkView, LookView, ShellView, UrgentHelp};
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct ShellInput<'a> {
     pub settings: Option<&'a Value>,
     pub claims: &'a ClaimSet,
@@ -22,6 +22,7 @@ pub struct ShellInput<'a> {
     /// Mail has no way out.
     pub sends_no_mail: bool,
     pub now: DateTime<Utc>,
+    pub look: LookView,
 }
 
 #[derive(Debug)]
@@ -32,7 +33,7 @@ pub struct SiteShell {
     pub names: CopyPlaceholders,
 }
 
-pub fn build_shell(facts: &ShellInput<'_>) -> SiteShell {
+pub fn build_shell(facts: ShellInput<'_>) -> SiteShell {
     let empty = Map::new();
     let words = merge_copy(default_copy("site").unwrap_or(&empty), facts.settings);
     let names = CopyPlaceholders::from_site_copy(&words);
@@ -77,6 +78,7 @@ pub fn build_shell(facts: &ShellInput<'_>) -> SiteShell {
         sends_no_mail: facts.sends_no_mail,
         features: feature_switches(&site),
         currencies: allowed_currencies(&site),
+        look: facts.look,
     };
     SiteShell { view, until, names }
 }

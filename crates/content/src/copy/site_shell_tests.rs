@@ -8,14 +8,26 @@ fn at(year: i32, month: u32, day: u32) -> DateTime<Utc> {
     Utc.with_ymd_and_hms(year, month, day, 9, 0, 0).unwrap()
 }
 
+fn look() -> LookView {
+    LookView {
+        sheet: None,
+        theme_colour: brand::MAIN.to_string(),
+        fonts: brand::FontPair::Serif,
+        logo: None,
+        covers: brand::CoverStyle::Woven,
+        home_blocks: Vec::new(),
+    }
+}
+
 fn made(settings: Value, claims: &ClaimSet, now: DateTime<Utc>) -> SiteShell {
-    build_shell(&ShellInput {
+    build_shell(ShellInput {
         settings: Some(&settings),
         claims,
         navigation: &[],
         sample: false,
         sends_no_mail: false,
         now,
+        look: look(),
     })
 }
 
@@ -138,8 +150,9 @@ fn stored_navigation_is_the_header() {
         sample: true,
         sends_no_mail: true,
         now,
+        look: look(),
     };
-    let shell = build_shell(&facts);
+    let shell = build_shell(facts);
     assert_eq!(shell.view.navigation.len(), 1);
     assert!(shell.view.sample && shell.view.sends_no_mail);
 }

@@ -8,6 +8,7 @@ mod action_steps;
 mod actions;
 mod bulk;
 pub(crate) mod check_findings;
+mod colours;
 mod completeness;
 mod diff;
 mod document_action;

@@ -10,7 +10,8 @@ use utoipa_axum::routes;
 use web::Json;
 
 use super::{
-    actions, bulk, document_table, drafts, history, list, presence, previews, samples, today,
+    actions, bulk, colours, document_table, drafts, history, list, presence, previews, samples,
+    today,
 };
 use crate::ContentService;
 use crate::schema::{DocumentSchema, all_schemas};
@@ -67,6 +68,7 @@ pub fn desk_routes() -> DeskRoutes<ContentService> {
         .route(ReadContent, routes!(bulk::list_links))
         .route(ReadContent, routes!(today::read_today))
         .route(ReadContent, routes!(samples::read_samples))
+        .route(ReadContent, routes!(colours::check_colour))
         .route(
             ChangeSettings.with_reauthentication(),
             routes!(samples::remove_samples),

@@ -31,6 +31,7 @@ pub(super) fn is_flat(field: &Field) -> bool {
             | FieldKind::Url
             | FieldKind::Email
             | FieldKind::Phone
+            | FieldKind::Colour
     );
     is_flat && !field.read_only
 }

@@ -153,7 +153,8 @@ fn has_type(kind: FieldKind, value: &Value, settings: bool) -> bool {
         | FieldKind::Video
         | FieldKind::Url
         | FieldKind::Email
-        | FieldKind::Phone => {
+        | FieldKind::Phone
+        | FieldKind::Colour => {
             value.is_string() || (kind == FieldKind::LongText && value.is_array())
         }
         // A text counts as paragraphs: imported content has it so.

@@ -110,7 +110,7 @@ pub fn page_url(kind: DocumentKind, id: &str, address: &str, title: &str) -> Opt
             "/".to_owned()
         }
         DocumentKind::Settings => match id.strip_prefix("settings-")? {
-            "site" | "home" => "/".to_owned(),
+            "site" | "home" | "brand" => "/".to_owned(),
             "product" => "/shop".to_owned(),
             page if crate::copy::page_names().any(|name| name == page) => format!("/{page}"),
             _ => return None,

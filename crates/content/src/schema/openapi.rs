@@ -164,6 +164,7 @@ fn type_schema(field: &Field, strictness: BodyPurpose) -> Value {
         | FieldKind::LongText
         | FieldKind::Date
         | FieldKind::Phone
+        | FieldKind::Colour
         | FieldKind::Choice
         | FieldKind::Email
         | FieldKind::Url

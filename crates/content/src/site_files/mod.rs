@@ -1,5 +1,6 @@
-//! Files for machines: Atom feeds, the site map, `robots.txt`, `security.txt`, the web manifest.
+//! Files for machines: Atom feeds, the site map, `robots.txt`, `security.txt`, the web manifest, the stylesheet of the site's own look.
 mod atom;
+mod brand_files;
 mod generated_file;
 mod sitemap;
 mod text_files;
@@ -17,5 +18,6 @@ pub fn router(content: ContentService) -> Router {
         .route("/robots.txt", get(text_files::read_robots))
         .route("/.well-known/security.txt", get(text_files::read_security))
         .route("/manifest.webmanifest", get(text_files::read_manifest))
+        .route("/brand/{name}", get(brand_files::read_sheet))
         .with_state(content)
 }

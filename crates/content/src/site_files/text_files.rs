@@ -13,12 +13,12 @@ use crate::documents::queries;
 use crate::model::lagos_time::next_midnight;
 use crate::model::links::check_link;
 use crate::model::{DocumentKind, fields};
+use crate::view::PictureView;
 
 /// Days that `security.txt` says it holds; the standard wants less than a year.
 const SECURITY_DAYS: u64 = 180;
-/// Light paper and the green of the mark (the design's tokens).
+/// Light paper (the design's tokens).
 const PAPER: &str = "#FBF6EC";
-const BRAND_GREEN: &str = "#0F5A45";
 
 /// What crawlers may read: everything but calls, searches and the staff desk.
 pub async fn read_robots(State(content): State<ContentService>, headers: HeaderMap) -> Response {
@@ -90,13 +90,8 @@ pub async fn read_manifest(
         "scope": "/",
         "display": "minimal-ui",
         "background_color": PAPER,
-        "theme_color": BRAND_GREEN,
-        "icons": [
-            {"src": "/favicon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
-            {"src": "/icon-192.png", "sizes": "192x192", "type": "image/png", "purpose": "any"},
-            {"src": "/icon-512.png", "sizes": "512x512", "type": "image/png", "purpose": "any"},
-            {"src": "/icon-maskable-512.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
-        ],
+        "theme_color": site.view.look.theme_colour,
+        "icons": list_icons(site.view.look.logo.as_ref()),
     });
     let marks = CacheHints::for_kinds(&[DocumentKind::Settings]).valid_until(site.until);
     Ok(GeneratedFile {
@@ -105,4 +100,17 @@ pub async fn read_manifest(
         cache_hints: marks,
     }
     .into_file_response(&headers))
+}
+
+fn list_icons(logo: Option<&PictureView>) -> Value {
+    if let Some(logo) = logo {
+        let sizes = format!("{}x{}", logo.width, logo.height);
+        return json!([{"src": logo.src, "sizes": sizes, "purpose": "any"}]);
+    }
+    json!([
+        {"src": "/favicon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
+        {"src": "/icon-192.png", "sizes": "192x192", "type": "image/png", "purpose": "any"},
+        {"src": "/icon-512.png", "sizes": "512x512", "type": "image/png", "purpose": "any"},
+        {"src": "/icon-maskable-512.png", "sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+    ])
 }

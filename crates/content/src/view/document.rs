@@ -1,6 +1,7 @@
 //! Whole documents and the shell that stands around every page.
 use std::collections::BTreeMap;
 
+use brand::{CoverStyle, FontPair, HomeBlock};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -155,6 +156,23 @@ pub struct ShellView {
     pub features: BTreeMap<String, bool>,
     /// Currencies that a visitor may choose, the default first.
     pub currencies: Vec<String>,
+    pub look: LookView,
+}
+
+/// How the site looks, and what stands on its home page.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LookView {
+    /// The stylesheet of its colours and letters; none for the look that comes with Bedside.
+    pub sheet: Option<String>,
+    /// For what browsers draw around pages, `#0F5A45`.
+    pub theme_colour: String,
+    pub fonts: FontPair,
+    /// Stands in the place of the drawn mark.
+    pub logo: Option<PictureView>,
+    pub covers: CoverStyle,
+    /// Below the opening, in this order.
+    pub home_blocks: Vec<HomeBlock>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

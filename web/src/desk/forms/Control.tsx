@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { FieldKind } from "../../api/schema";
 import { AudioControl } from "./AudioControl";
+import { ColourControl } from "./ColourControl";
 import type { ControlProps } from "./control";
 import { ImagesControl } from "./ImagesControl";
 import { ListControl, ObjectControl, TextsControl } from "./ListControls";
@@ -24,6 +25,7 @@ const CONTROLS: Record<FieldKind, (props: ControlProps) => ReactNode> = {
   url: LineControl,
   email: LineControl,
   phone: LineControl,
+  colour: ColourControl,
   longtext: LongControl,
   integer: NumberControl,
   number: NumberControl,

@@ -11,9 +11,40 @@ import type { ControlProps } from "./control";
 import css from "./forms.module.css";
 import { GroupHead } from "./Group";
 import type { Field } from "./schema";
+import { wordsIn } from "./sections";
 import { isObject, type Json, type JsonObject, moved, newKey, withField } from "./values";
 
-export function ObjectControl({ field, path, value, onChange }: ControlProps) {
+export function ObjectControl(props: ControlProps) {
+  // Below the first level they would make a form of many screens.
+  const isNested = props.path.split(".").length > 2;
+  return isNested ? <FoldedObject {...props} /> : <OpenObject {...props} />;
+}
+
+/** An object in an object: what is set in it, until it is opened or something in it is wrong. */
+function FoldedObject({ field, path, value, onChange }: ControlProps) {
+  const { problems } = useFormFacts();
+  const object: JsonObject = isObject(value) ? value : {};
+  const hasProblem = problems.some((problem) => problem.field.startsWith(path));
+  const [isOpen, setOpen] = useState(false);
+  const words = wordsIn(object, field);
+  return (
+    <details
+      className={css.folded}
+      id={fieldId(path)}
+      open={isOpen || hasProblem}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <span className={fieldCss.legend}>{field.label}</span>
+        <span className="small soft">{words || "Empty"}</span>
+      </summary>
+      {field.help && <p className={fieldCss.hint}>{field.help}</p>}
+      <Parts fields={field.fields ?? []} path={path} object={object} onChange={onChange} />
+    </details>
+  );
+}
+
+function OpenObject({ field, path, value, onChange }: ControlProps) {
   const object: JsonObject = isObject(value) ? value : {};
   return (
     <fieldset className={css.group} id={fieldId(path)} tabIndex={-1}>

@@ -73,7 +73,7 @@ export default function SettingsListScreen() {
   const list = useDocumentsOf(useDeferredValue({ kind, ...query }));
   const begin = useBegin();
   const navigate = useNavigate();
-  const schema = settings.data?.lists.find((one) => one.kind === kind);
+  const schema = settings.data?.find((one) => !one.id && one.kind === kind);
   if (settings.data && !schema) {
     return (
       <>

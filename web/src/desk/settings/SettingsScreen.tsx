@@ -1,42 +1,28 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import { Icon } from "../../ui/Icon";
+import { chevronRight } from "../../ui/icons";
 import { EmptyState, LoadingState } from "../../ui/States";
+import { Tile } from "../../ui/Tile";
 import { useMay } from "../shell/session";
+import { anyText, useAddress } from "../ui/address";
 import { TextField } from "../ui/fields";
 import layout from "../ui/layout.module.css";
 import { Panel } from "../ui/Panel";
 import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
-import { matches, type SettingsSchema } from "./groups";
 import css from "./Settings.module.css";
+import type { SettingsSchema } from "./schemas";
+import { findEntries, type SettingsTask, type TaskEntry, tasksOf } from "./tasks";
 import { useSettings } from "./useSettings";
 
-const WORDS: Record<string, string> = {
-  claim: "Licences, registrations and numbers, each with its proof. Claims without proof are not shown.",
-  navigation: "Links in the header.",
-  synonyms: "Words that search treats as the same, such as BP and high blood.",
-  "settings-site": "Name, doctor, phones, hours, addresses, bank details, urgent-help lines, footer.",
-  "settings-mail": "The texts of the emails the site sends.",
-};
+const PARTS = { task: anyText };
 
-/** Mails have a screen that shows them as they will look. */
-const addressOf = ({ id, kind }: SettingsSchema): string => {
-  if (id === "settings-mail") return "/mail/templates";
-  return id ? `/documents/${id}` : `/settings/${kind}`;
-};
-
-const aboutOf = ({ id, kind, help }: SettingsSchema): string => WORDS[id ?? kind] ?? help ?? "";
-const nameOf = ({ id, label, plural }: SettingsSchema): string => (id ? label.replace(/^Page: /, "") : plural);
-const wordsOf = (schema: SettingsSchema): string => `${nameOf(schema)} ${aboutOf(schema)}`;
-
-/** Everything that can be said differently without a new version of the site. */
+/** Everything that can be said differently without a new version of the site, by what one comes to do. */
 export default function SettingsScreen() {
   const [words, setWords] = useState("");
   const may = useMay("change_settings");
   const { data, error, refetch } = useSettings();
-  const found = (schemas: readonly SettingsSchema[]) => schemas.filter((schema) => matches(wordsOf(schema), words));
-  const [house, pages, lists] = data ? [data.house, data.pages, data.lists].map(found) : [[], [], []];
-  const isEmpty = !house?.length && !pages?.length && !lists?.length;
   return (
     <>
       <ScreenHead
@@ -48,32 +34,76 @@ export default function SettingsScreen() {
         }
       />
       <div className={layout.filters}>
-        <TextField type="search" label="Search settings" value={words} onChange={setWords} />
+        <TextField
+          type="search"
+          label="Search settings"
+          hint="Try “refund” or “logo”."
+          value={words}
+          onChange={setWords}
+        />
       </div>
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}
       {!error && !data && <LoadingState />}
-      {data && isEmpty && <EmptyState title="No settings found" text="Try another word: brand, phone, home, claims." />}
-      <div className="stack stack-large">
-        <Group title="Organisation" schemas={house ?? []} />
-        <Group title="Lists" schemas={lists ?? []} />
-        <Group title="Page texts" schemas={pages ?? []} />
-      </div>
+      {data && (words.trim() ? <Found schemas={data} words={words} /> : <Tasks tasks={tasksOf(data)} />)}
     </>
   );
 }
 
-function Group({ title, schemas }: { title: string; schemas: readonly SettingsSchema[] }) {
-  if (schemas.length === 0) return null;
+function Found({ schemas, words }: { schemas: readonly SettingsSchema[]; words: string }) {
+  const entries = findEntries(schemas, words);
+  if (entries.length === 0)
+    return <EmptyState title="No settings found" text="Try another word: brand, phone, home, claims." />;
   return (
-    <Panel title={title}>
-      <ul className={css.cards} role="list">
-        {schemas.map((schema) => (
-          <li key={schema.id ?? schema.kind} className={css.card}>
-            <Link to={addressOf(schema)}>{nameOf(schema)}</Link>
-            <span className="small soft">{aboutOf(schema)}</span>
-          </li>
-        ))}
-      </ul>
+    <Panel title="Found">
+      <Entries entries={entries} />
     </Panel>
+  );
+}
+
+/** Tasks beside the parts of the chosen one; on a phone one after the other. */
+function Tasks({ tasks }: { tasks: readonly SettingsTask[] }) {
+  const { query } = useAddress(PARTS);
+  const chosen = tasks.find(({ key }) => key === query.task);
+  const shown = chosen ?? tasks[0];
+  return (
+    <div className={chosen ? `${css.tasks} ${css.chosen}` : css.tasks}>
+      <nav aria-label="Settings by task">
+        <ul role="list" className={css.list}>
+          {tasks.map(({ key, title, tile }) => (
+            <li key={key}>
+              <Link to={`?task=${key}`} aria-current={key === shown?.key ? "true" : undefined}>
+                <Tile name={tile} size="small" />
+                {title}
+                <Icon of={chevronRight} size="small" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {shown && (
+        <div className={css.shown}>
+          <p className={css.back}>
+            <Link to="?">All settings</Link>
+          </p>
+          <Panel title={shown.title}>
+            <Entries entries={shown.entries} />
+          </Panel>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Entries({ entries }: { entries: readonly TaskEntry[] }) {
+  return (
+    <ul className={css.entries} role="list">
+      {entries.map(({ label, about, to }) => (
+        <li key={to} className={css.entry}>
+          <Link to={to}>{label}</Link>
+          <span className="small soft">{about}</span>
+          <Icon of={chevronRight} size="small" />
+        </li>
+      ))}
+    </ul>
   );
 }

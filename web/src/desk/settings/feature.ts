@@ -12,7 +12,8 @@ export const feature: Feature = {
       group: "setup",
       order: 10,
       needs: "change_settings",
-      words: "brand phone hours address bank navigation claims texts words pages legal urgent help",
+      words:
+        "brand logo colours colors fonts theme favicon phone hours address bank navigation claims texts words pages legal urgent help",
     },
     part("/claim", "Claims and their proofs", settings, 11, "licence registration evidence counters"),
   ],

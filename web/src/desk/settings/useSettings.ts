@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { api, type BodyOf } from "../shell/api";
 import { useCommand } from "../shell/useCommand";
 import { useList } from "../ui/useList";
-import { groupsOf } from "./groups";
+import { type SettingsSchema, settingsOf } from "./schemas";
 
 export function useSettings() {
   return useQuery({
     queryKey: ["types"],
     queryFn: ({ signal }) => api.get("/api/desk/types", { signal }),
-    select: ({ types }) => groupsOf(types),
+    select: ({ types }) => settingsOf(types as unknown as SettingsSchema[]),
     staleTime: 600_000,
   });
 }

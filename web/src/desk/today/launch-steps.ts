@@ -11,13 +11,13 @@ interface LaunchStepTexts {
 export const LAUNCH_STEPS: Readonly<Record<LaunchStep, LaunchStepTexts>> = {
   brand: {
     label: "Name your site",
-    text: "The name stands on every page, receipt and email.",
-    to: "/documents/settings-site",
+    text: "The name stands on every page, receipt and email. Your logo and colours are set beside it.",
+    to: "/settings?task=brand",
   },
   phone: {
     label: "Add your phone number",
     text: "The number that came with the site reaches nobody.",
-    to: "/documents/settings-site",
+    to: "/documents/settings-site?section=contact",
   },
   clinicians: {
     label: "Set who sees patients, and when",
@@ -47,7 +47,7 @@ export const LAUNCH_STEPS: Readonly<Record<LaunchStep, LaunchStepTexts>> = {
   bank: {
     label: "Add your bank account",
     text: "It is shown to people who pay or give by bank transfer.",
-    to: "/documents/settings-partnership",
+    to: "/documents/settings-partnership?section=bankAccounts",
   },
   mail: {
     label: "Set up email",

@@ -32,7 +32,7 @@ export function Footer() {
       <div className="wrap">
         <div className={css.columns}>
           <div className={`${css.about} stack`}>
-            <Logo brand={shell.brand} onDeep />
+            <Logo onDeep />
             {shell.tagline && <p>{shell.tagline}</p>}
             {shell.companyLine && <p>{shell.companyLine}</p>}
             <p className="small">{shell.notEmergency}</p>

@@ -17,7 +17,7 @@ export function isCurrent(path: string, href: string): boolean {
 
 /** Sticky bar: brand, links with the current one marked, search, theme, booking; under 1200 px a menu without scripts. */
 export function Header() {
-  const { brand, navigation, bookingUrl, bookLabel } = useShell();
+  const { navigation, bookingUrl, bookLabel } = useShell();
   const { path } = usePage().input;
   const links = (
     <ul>
@@ -33,7 +33,7 @@ export function Header() {
   return (
     <header className={css.head}>
       <div className={`wrap ${css.bar}`}>
-        <Logo brand={brand} />
+        <Logo />
         <nav className={css.wide} aria-label={t("shell-main-navigation")}>
           {links}
         </nav>

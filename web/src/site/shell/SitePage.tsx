@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Schemas } from "../../api/types";
 import { Localized } from "../../messages/Localized";
 import { t } from "../../messages/message";
 import { assets } from "../../render/assets";
@@ -28,6 +29,7 @@ interface SitePageProps {
 /** The whole document of a public page: head, shell, and the page between. Every page's element is one of these. */
 export function SitePage({ meta, state, breadcrumbs, after, children }: SitePageProps) {
   const shell = useShell();
+  const { look } = shell;
   const { input, feature } = usePage();
   const { theme, lowData, reading } = input.preferences;
   const isPlain = reading.text === "normal" && !reading.wideSpacing && !reading.moreContrast && !reading.lessMotion;
@@ -40,6 +42,7 @@ export function SitePage({ meta, state, breadcrumbs, after, children }: SitePage
       data-theme={theme === "system" ? undefined : theme}
       className={theme === "dark" ? "dark" : undefined}
       data-lowdata={lowData ? "" : undefined}
+      data-covers={look.covers === "plain" ? "plain" : undefined}
       data-text={reading.text === "normal" ? undefined : reading.text}
       data-spacing={reading.wideSpacing ? "wide" : undefined}
       data-contrast={reading.moreContrast ? "more" : undefined}
@@ -48,21 +51,22 @@ export function SitePage({ meta, state, breadcrumbs, after, children }: SitePage
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <meta name="theme-color" content="#0B3B2E" />
+        <meta name="theme-color" content={look.themeColour} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant script, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         {sheets.map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} />
         ))}
         {!isPlain && assets.reading && <link rel="stylesheet" href={assets.reading} />}
-        {!lowData && assets.fonts && (
+        {!lowData && assets.fonts && look.fonts !== "system" && (
           <>
             <link rel="preload" as="font" type="font/woff2" href={assets.preload} crossOrigin="anonymous" />
             <link rel="stylesheet" href={assets.fonts} />
           </>
         )}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {/* After the fonts, which it may take the place of. */}
+        {look.sheet && <link rel="stylesheet" href={look.sheet} />}
+        <SiteIcons logo={look.logo} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta
           meta={hasProblem ? { ...meta, title: t("shell-error-title", { title: meta.title }) } : meta}
@@ -93,6 +97,15 @@ export function SitePage({ meta, state, breadcrumbs, after, children }: SitePage
         {after}
       </body>
     </html>
+  );
+}
+
+function SiteIcons({ logo }: { logo: Schemas["LookView"]["logo"] }) {
+  return (
+    <>
+      {logo ? <link rel="icon" href={logo.src} /> : <link rel="icon" href="/favicon.svg" type="image/svg+xml" />}
+      <link rel="apple-touch-icon" href={logo?.src ?? "/apple-touch-icon.png"} />
+    </>
   );
 }
 

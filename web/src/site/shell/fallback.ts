@@ -28,6 +28,7 @@ export const fallbackShell = (): Schemas["ShellView"] => ({
     { country: "NG", countryName: t("shell-fallback-nigeria"), number: "112", tel: "tel:112" },
     { country: "GB", countryName: t("shell-fallback-uk"), number: "999", tel: "tel:999" },
   ],
+  look: { themeColour: "#0B3B2E", fonts: "serif", covers: "woven", homeBlocks: [] },
   sample: false,
   sendsNoMail: false,
 });

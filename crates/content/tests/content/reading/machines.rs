@@ -139,6 +139,36 @@ async fn robots_security_and_manifest_are_served() {
 }
 
 #[tokio::test]
+async fn a_look_is_a_sheet_for_good_and_an_unreadable_one_is_none() {
+    let site = start().await;
+    site.import(vec![
+        json!({"_id": "settings-brand", "_type": "settings", "mainColour": "#2A2F6B"}),
+    ])
+    .await;
+    let shell = site.get("/api/shell").await.json();
+    let sheet = site
+        .get(shell["look"]["sheet"].as_str().unwrap_or_default())
+        .await;
+    assert_eq!(sheet.header("content-type"), "text/css; charset=utf-8");
+    assert!(sheet.header("cache-control").contains("immutable"));
+    assert!(sheet.text().contains("--action:#2A2F6B;"));
+    assert_eq!(
+        site.get("/brand/1-ffff00-ffc93c-serif.css").await.status,
+        404
+    );
+    // What cannot be read keeps what was: a site is never without its colours.
+    site.import(vec![
+        json!({"_id": "settings-brand", "_type": "settings", "mainColour": "#FFFF00"}),
+    ])
+    .await;
+    let shell = site.get("/api/shell").await.json();
+    assert_ne!(
+        shell["look"]["sheet"],
+        json!("/brand/1-ffff00-ffc93c-serif.css")
+    );
+}
+
+#[tokio::test]
 async fn an_empty_store_has_empty_but_sound_files() {
     let site = Site::empty().await;
     for path in ["/feed.xml", "/sitemap.xml"] {

@@ -13,9 +13,12 @@ import { byGroup, type Field } from "../../forms/schema";
 import { TitleControl } from "../../forms/TextControls";
 import type { Json, JsonObject } from "../../forms/values";
 import { Panel } from "../../ui/Panel";
+import { PreviewBeside } from "../history/PreviewBeside";
 import type { DocumentView, Schema } from "../types";
+import { canPreview } from "./actions";
 import { ChecksPanel } from "./ChecksPanel";
 import css from "./edit.module.css";
+import { SettingsSections } from "./SettingsSections";
 
 interface FormProps {
   schema: Schema;
@@ -24,7 +27,12 @@ interface FormProps {
 }
 
 /** The fields that stand in the middle: those without a heading of their own. */
-export function Form({ schema, body, onField }: FormProps) {
+export function Form(props: FormProps) {
+  const Shown = props.schema.kind === "settings" ? SettingsSections : DocumentFields;
+  return <Shown {...props} />;
+}
+
+function DocumentFields({ schema, body, onField }: FormProps) {
   const { readOnly } = useFormFacts();
   const fields = byGroup(schema.fields).get("") ?? [];
   const title = fields.find((field) => field.name === schema.titleField && field.kind === "text");
@@ -62,11 +70,14 @@ interface SideProps extends FormProps {
 }
 
 export function Side({ view, schema, body, checks, onField, onBlock, onAskLinks }: SideProps) {
-  const groups = [...byGroup(schema.fields)].filter(([group]) => group !== "");
+  // Those of settings stand in sections in the middle.
+  const fields = schema.kind === "settings" ? [] : schema.fields;
+  const groups = [...byGroup(fields)].filter(([group]) => group !== "");
   const tile = schema.fields.find((field) => field.name === TILE_FIELD);
   const seed = slugText(body[schema.slugField ?? ""]) || view.id;
   return (
     <div className={css.side}>
+      {schema.kind === "settings" && canPreview(schema) && <PreviewBeside id={view.id} revision={view.revision} />}
       <ChecksPanel view={view} schema={schema} body={body} checks={checks} onBlock={onBlock} onAskLinks={onAskLinks} />
       {groups.map(([group, fields]) => (
         <Group key={group} title={group} fields={fields} body={body} onField={onField} />

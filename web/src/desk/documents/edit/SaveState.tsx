@@ -5,6 +5,7 @@ import { save } from "../../ui/icons";
 import { clock as clockText } from "../../ui/schedule";
 import { labelOf } from "../../ui/words";
 import type { Standing } from "../saving/machine";
+import css from "./edit.module.css";
 
 interface SaveStateProps {
   standing: Standing;
@@ -46,13 +47,13 @@ export function SaveState(props: SaveStateProps) {
   const isTrouble = !["saved", "unsaved", "saving"].includes(standing);
   const tone = isTrouble ? "bad" : standing === "saved" && readOnly ? "plain" : "wait";
   return (
-    <>
+    <div className={css.saveState}>
       <Chip tone={tone} icon={readOnly && !isTrouble ? lock : (ICONS[standing] ?? circleAlert)}>
         {saveWords(props)}
       </Chip>
       <span className="vh" role="status">
         {isTrouble ? saveWords(props) : ""}
       </span>
-    </>
+    </div>
   );
 }

@@ -85,8 +85,13 @@ test("what is published and unchanged offers no publishing", () => {
 
 test("what some page shows can be looked at before it goes out", () => {
   expect(canPreview({ ...schema, kind: "faq", hasPage: false })).toBe(true);
-  expect(canPreview({ ...schema, kind: "settings", id: "settings-site" })).toBe(true);
-  expect(canPreview({ ...schema, kind: "settings", id: "settings-mail" })).toBe(false);
+  const settings = (id: string, hasPage = false) => canPreview({ ...schema, kind: "settings", id, hasPage });
+  expect([settings("settings-site"), settings("settings-brand"), settings("settings-about", true)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([settings("settings-mail"), settings("settings-care")]).toEqual([false, false]);
   expect(canPreview({ ...schema, kind: "synonyms" })).toBe(false);
 });
 

@@ -71,7 +71,13 @@ export function offers(view: DocumentView, may: (permission: Permission) => bool
 }
 
 /** Shown by a page of the site, its own or that of others. Words of search and the texts of mails have none. */
-export const canPreview = ({ kind, id }: Schema): boolean => kind !== "synonyms" && id !== "settings-mail";
+export const canPreview = ({ kind, id, hasPage }: Schema): boolean => {
+  if (kind === "settings") return hasPage || SHOWN_ON_HOME.includes(id ?? "");
+  return kind !== "synonyms";
+};
+
+/** Settings that all pages show: the home page stands for them. */
+const SHOWN_ON_HOME = ["settings-site", "settings-brand"];
 
 function label(action: DocumentAction, view: DocumentView): string {
   if (action === "publish" && view.published) return "Publish the changes";

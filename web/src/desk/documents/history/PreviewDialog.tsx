@@ -7,18 +7,12 @@ import { useSession } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
 import { Dialog } from "../../ui/Dialog";
 import { FailedState } from "../../ui/states";
-import { Tabs } from "../../ui/Tabs";
 import { dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
 import type { Draft } from "../saving/useDraft";
 import type { NewPreview, PreviewLink } from "./api";
 import css from "./history.module.css";
-
-/** Widths of the frame in CSS pixels: the phone that the site is made for first, and a desk. */
-const WIDTHS = [
-  { key: "phone", label: "Phone", width: 390, height: 720 },
-  { key: "desktop", label: "Desktop", width: 1280, height: 800 },
-] as const;
+import { PreviewFrame } from "./PreviewFrame";
 
 interface PreviewDialogProps {
   id: string;
@@ -57,7 +51,7 @@ export function PreviewDialog({ id, draft, readOnly, onClose }: PreviewDialogPro
   return (
     <Dialog open title="Preview" size="wide" onClose={close}>
       {make.isError && <FailedState error={make.error} retry={() => mutate()} />}
-      {make.data && <Frame url={make.data.url} />}
+      {make.data && <PreviewFrame url={make.data.url} />}
       <Links
         links={links.data?.items ?? []}
         made={make.data}
@@ -67,32 +61,6 @@ export function PreviewDialog({ id, draft, readOnly, onClose }: PreviewDialogPro
         onShare={() => setIsShared(true)}
       />
     </Dialog>
-  );
-}
-
-/** The page in a frame of a phone's or a desk's width, made smaller where the screen is narrower. */
-function Frame({ url }: { url: string }) {
-  const [shown, setShown] = useState<string>("phone");
-  const [room, setRoom] = useState(0);
-  const { width, height, label } = WIDTHS.find((one) => one.key === shown) ?? WIDTHS[0];
-  const scale = room > 0 ? Math.min(1, room / width) : 1;
-  const measure = (element: HTMLDivElement | null) => {
-    if (element) setRoom(element.clientWidth);
-  };
-  return (
-    <Tabs label="Width" tabs={WIDTHS} current={shown} onChange={setShown}>
-      <div ref={measure}>
-        <div className={css.frame} style={{ width: width * scale + 4, height: height * scale + 4 }}>
-          <iframe
-            src={url}
-            title={`Preview, ${label.toLowerCase()}`}
-            width={width}
-            height={height}
-            style={{ transform: `scale(${scale})` }}
-          />
-        </div>
-      </div>
-    </Tabs>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from "react";
 import type { Schemas } from "../../../api/types";
 import { t } from "../../../messages/message";
 import { answer, bodyOf, copyOf, type Page } from "../../../render/page";
@@ -5,6 +6,7 @@ import { FeedbackPanel } from "../../../ui/feedback/FeedbackPanel";
 import { Icon } from "../../../ui/Icon";
 import { calendar } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
+import { absolute } from "../../../ui/links";
 import { MoreLink } from "../../../ui/MoreLink";
 import { NewsletterBox } from "../../../ui/newsletter/NewsletterBox";
 import { SHORT_OF_IT } from "../../../ui/newsletter/words";
@@ -20,6 +22,8 @@ import { Mission } from "../Mission";
 import { Services } from "../Services";
 import { Testimonials } from "../Testimonials";
 import { Trust } from "../Trust";
+
+type HomeBlock = Schemas["HomeBlock"];
 
 export const page: Page = {
   name: "home",
@@ -51,11 +55,34 @@ export const page: Page = {
         "query-input": "required name=search_term_string",
       },
     };
+    const blocks: Record<HomeBlock, ReactNode> = {
+      services: <Services copy={copy.services ?? {}} />,
+      mission: <Mission cards={copy.aboutCards ?? []} about={copy.about ?? {}} doctor={shell.doctor} />,
+      trust: <Trust copy={copy.trust ?? {}} />,
+      testimonials: (
+        <Testimonials heading={copy.testimonials?.heading} note={copy.testimonials?.note} entries={testimonials} />
+      ),
+      prices: (
+        <Pricing
+          copy={copy.pricing ?? {}}
+          packages={answer(input, "packages")}
+          taken={bodyOf<Schemas["PaymentCurrencies"]>(input, "paying")?.currencies}
+          booking={copy.booking ?? {}}
+        />
+      ),
+      products: <PopularProducts copy={copy.products ?? {}} products={answer(input, "products")} />,
+      questions: <Questions copy={copy.faqs ?? {}} faqs={answer(input, "faqs")} />,
+      videos: <LatestSeries copy={copy.series ?? {}} series={answer(input, "series")} />,
+      reviews: <Reviews copy={copy.reviews} />,
+      newsletter: (
+        <InTouch copy={copy.newsletter ?? {}} consent={bodyOf<{ consent?: string }>(input, "newsletter")?.consent} />
+      ),
+    };
     const organization = {
       "@type": "Organization",
       name: shell.brand,
       url: `${publicUrl}/`,
-      logo: `${publicUrl}/favicon.svg`,
+      logo: absolute(shell.look.logo?.src ?? "/favicon.svg", publicUrl),
     };
     return (
       <SitePage
@@ -68,29 +95,22 @@ export const page: Page = {
         after={<BookBar href={shell.bookingUrl} label={shell.bookNowLabel} />}
       >
         <Hero copy={copy.hero ?? {}} brand={shell.brand} />
-        <Services copy={copy.services ?? {}} />
-        <Mission cards={copy.aboutCards ?? []} about={copy.about ?? {}} doctor={shell.doctor} />
-        <Trust copy={copy.trust ?? {}} />
-        <Testimonials heading={copy.testimonials?.heading} note={copy.testimonials?.note} entries={testimonials} />
-        <Pricing
-          copy={copy.pricing ?? {}}
-          packages={answer(input, "packages")}
-          taken={bodyOf<Schemas["PaymentCurrencies"]>(input, "paying")?.currencies}
-          booking={copy.booking ?? {}}
-        />
-        <PopularProducts copy={copy.products ?? {}} products={answer(input, "products")} />
-        <Questions copy={copy.faqs ?? {}} faqs={answer(input, "faqs")} />
-        <LatestSeries copy={copy.series ?? {}} series={answer(input, "series")} />
-        {copy.reviews?.link && (
-          <Section id="reviews" heading={copy.reviews.heading ?? t("home-reviews")} intro={copy.reviews.text} tight>
-            <MoreLink href={copy.reviews.link.href}>{copy.reviews.link.label}</MoreLink>
-          </Section>
-        )}
-        <InTouch copy={copy.newsletter ?? {}} consent={bodyOf<{ consent?: string }>(input, "newsletter")?.consent} />
+        {shell.look.homeBlocks.map((block) => (
+          <Fragment key={block}>{blocks[block]}</Fragment>
+        ))}
       </SitePage>
     );
   },
 };
+
+function Reviews({ copy }: { copy: HomeCopy["reviews"] | undefined }) {
+  if (!copy?.link) return null;
+  return (
+    <Section id="reviews" heading={copy.heading ?? t("home-reviews")} intro={copy.text} tight>
+      <MoreLink href={copy.link.href}>{copy.link.label}</MoreLink>
+    </Section>
+  );
+}
 
 /** The fixed 'Book Now' of the home page: a bar on phones, a button in the corner above. */
 function BookBar({ href, label }: { href: string; label: string }) {

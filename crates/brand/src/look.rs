@@ -1,0 +1,164 @@
+//! The stylesheet of a look, and its address, which says all that is in it.
+
+use std::fmt::Write;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::colour::Colour;
+use crate::palette::{BRIGHT, MAIN, Palette, check_bright, check_main};
+
+/// Changes with the rules by which colours are derived: what browsers keep for good is asked for anew.
+const VERSION: &str = "1";
+
+/// With which letters pages are set.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum FontPair {
+    /// Young Serif for headings, Atkinson Hyperlegible for text.
+    #[default]
+    Serif,
+    /// Atkinson Hyperlegible for both.
+    Plain,
+    /// What each phone has: nothing is fetched.
+    System,
+}
+
+impl FontPair {
+    const ALL: [Self; 3] = [Self::Serif, Self::Plain, Self::System];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Serif => "serif",
+            Self::Plain => "plain",
+            Self::System => "system",
+        }
+    }
+
+    fn rules(self) -> &'static str {
+        match self {
+            Self::Serif => "",
+            Self::Plain => ":root{--font-display:var(--font-text)}",
+            Self::System => {
+                ":root{--font-text:system-ui,\"Noto Sans\",sans-serif;--font-display:var(--font-text)}"
+            }
+        }
+    }
+}
+
+/// Colours and letters of a site.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Look {
+    pub main: Colour,
+    pub bright: Colour,
+    pub fonts: FontPair,
+}
+
+impl Look {
+    /// Whether it is the look that comes with Bedside, which needs no stylesheet of its own.
+    pub fn is_usual(&self) -> bool {
+        self.main == MAIN && self.bright == BRIGHT && self.fonts == FontPair::default()
+    }
+
+    /// Where its stylesheet is found.
+    pub fn sheet_path(&self) -> String {
+        let Self {
+            main,
+            bright,
+            fonts,
+        } = self;
+        format!(
+            "/brand/{VERSION}-{}-{}-{}.css",
+            main.digits(),
+            bright.digits(),
+            fonts.name()
+        )
+    }
+
+    /// What browsers draw around pages: the ground of the footer.
+    pub fn theme_colour(&self) -> Colour {
+        let Palette { light, .. } = Palette::derive(self.main, self.bright);
+        let deep = light.iter().find(|(name, _)| *name == "deep");
+        deep.map_or(self.main, |(_, colour)| *colour)
+    }
+
+    pub fn format_sheet(&self) -> String {
+        let mut sheet = String::new();
+        if (self.main, self.bright) != (MAIN, BRIGHT) {
+            let Palette { light, dark } = Palette::derive(self.main, self.bright);
+            let dark = format_roles(&dark);
+            sheet = format!(
+                ":root{{{}}}:root[data-theme=\"dark\"]{{{dark}}}@media (prefers-color-scheme:dark){{:root:not([data-theme]){{{dark}}}}}",
+                format_roles(&light)
+            );
+        }
+        sheet + self.fonts.rules()
+    }
+}
+
+fn format_roles(roles: &[(&str, Colour)]) -> String {
+    roles
+        .iter()
+        .fold(String::new(), |mut rules, (name, colour)| {
+            let _infallible = write!(rules, "--{name}:{colour};");
+            rules
+        })
+}
+
+/// Why a name is none of a stylesheet's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("no such look")]
+pub struct UnknownLook;
+
+impl FromStr for Look {
+    type Err = UnknownLook;
+
+    /// Reads the name of a stylesheet; looks in which text cannot be read have none.
+    fn from_str(name: &str) -> Result<Self, UnknownLook> {
+        let parts: Vec<&str> = name
+            .strip_suffix(".css")
+            .ok_or(UnknownLook)?
+            .split('-')
+            .collect();
+        let [VERSION, main, bright, fonts] = parts[..] else {
+            return Err(UnknownLook);
+        };
+        let fonts = FontPair::ALL.into_iter().find(|pair| pair.name() == fonts);
+        let look = Self {
+            main: main.parse().map_err(|_| UnknownLook)?,
+            bright: bright.parse().map_err(|_| UnknownLook)?,
+            fonts: fonts.ok_or(UnknownLook)?,
+        };
+        let is_readable =
+            check_main(look.main).nearest.is_none() && check_bright(look.bright).nearest.is_none();
+        is_readable.then_some(look).ok_or(UnknownLook)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sheet_is_made_of_its_address() {
+        let look = Look {
+            main: "#2A2F6B".parse().unwrap(),
+            bright: BRIGHT,
+            fonts: FontPair::Plain,
+        };
+        let path = look.sheet_path();
+        let name = path.strip_prefix("/brand/").unwrap();
+        assert_eq!(name.parse(), Ok(look));
+        assert!(look.format_sheet().contains("--action:#2A2F6B;"));
+        for odd in [
+            "",
+            "1-2a2f6b.css",
+            "0-2a2f6b-ffc93c-plain.css",
+            "1-ffffff-ffc93c-plain.css",
+            "1-2a2f6b-ffc93c-comic.css",
+        ] {
+            assert_eq!(odd.parse::<Look>(), Err(UnknownLook), "{odd}");
+        }
+    }
+}

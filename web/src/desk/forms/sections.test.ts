@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import type { Field } from "./schema";
+import { findSections, sectionsOf, summaryOf } from "./sections";
+
+const line = (name: string, label: string): Field => ({ name, label, kind: "text" });
+const contact: Field = {
+  name: "contact",
+  label: "Contact",
+  kind: "object",
+  fields: [line("phone", "Phone"), line("hours", "Hours")],
+  default: { phone: "01632 960 123", hours: "Mon-Fri" },
+};
+const fields = [line("brand", "Brand"), contact, line("doctor", "Doctor")];
+
+it("gives each object a section and puts the plain fields together", () => {
+  const found = sectionsOf(fields).map(({ key, title, fields: inside }) => [key, title, inside.length]);
+  expect(found).toEqual([
+    ["brand", "General", 2],
+    ["contact", "Contact", 1],
+  ]);
+});
+
+it("parts a long row of plain fields and says from where to where", () => {
+  const many = Array.from({ length: 12 }, (_, at) => line(`f${at}`, `Field ${at}`));
+  expect(sectionsOf(many).map(({ title }) => title)).toEqual(["Field 0 to field 9", "Field 10 to field 11"]);
+});
+
+it("finds sections by labels within and by what is set", () => {
+  const keys = (words: string, body = {}) => findSections(sectionsOf(fields), body, words).map(({ key }) => key);
+  expect(keys("hours")).toEqual(["contact"]);
+  expect(keys("01632 phone")).toEqual(["contact"]);
+  expect(keys("hearth", { brand: "Hearth" })).toEqual(["brand"]);
+  expect(keys("hearth")).toEqual([]);
+  expect(keys("")).toEqual(["brand", "contact"]);
+});
+
+it("shows the start of what is set", () => {
+  const [general, place] = sectionsOf(fields);
+  if (!general || !place) throw new Error("no sections");
+  expect(summaryOf(general, { brand: "Hearth", doctor: "Dr Ade" })).toBe("Hearth · Dr Ade");
+  expect(summaryOf(place, {})).toBe("01632 960 123 Mon-Fri");
+});
