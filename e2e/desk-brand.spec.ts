@@ -98,7 +98,8 @@ test("settings stand in sections that a search opens, with what is set beside th
   await expect(contact).toHaveJSProperty("open", true);
   await expect(contact.getByText("Chat", { exact: true })).toBeInViewport();
   const heights = await owner.locator("details").evaluateAll((sections) => sections.map((one) => one.scrollHeight));
-  if (process.env.PICTURES) await owner.screenshot({ path: `${process.env.PICTURES}/settings-site-390.png`, fullPage: true });
+  if (process.env.PICTURES)
+    await owner.screenshot({ path: `${process.env.PICTURES}/settings-site-390.png`, fullPage: true });
   expect(Math.max(...heights)).toBeLessThan(3 * 844);
   await owner.getByLabel("Search these settings").fill("designed by");
   await expect(owner.locator("details[open]")).toHaveCount(1);

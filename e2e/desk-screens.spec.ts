@@ -63,6 +63,13 @@ const SCREENS: Record<string, Screen> = {
   sync: { path: "/sync", title: "Content sync", shows: "This site keeps its content itself", palette: "Content sync" },
   statistics: { path: "/statistics", title: "Statistics", shows: "Page views", palette: "Statistics" },
   settings: { path: "/settings", title: "Settings", shows: "Privacy and safety", palette: "Settings" },
+  start: { path: "/start", title: "What you do", shows: "Name of your site", palette: "Set up your site" },
+  "start/:step": {
+    path: "/start/country",
+    title: "Where your patients are",
+    shows: "Nigeria: prices in naira",
+    palette: null,
+  },
   "settings/:kind": { path: "/settings/claim", title: "Claims", shows: "licensed-doctor", palette: "Claims" },
   mail: { path: "/mail", title: "Mail", shows: "tunde@example.org", palette: "Mail" },
   "mail/templates": {

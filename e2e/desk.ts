@@ -99,6 +99,9 @@ export async function becomeOwner(page: Page, link: string, isDoctor = false): P
   await page.getByRole("radio", { name: isDoctor ? /^Yes/ : /^No/ }).check();
   await page.getByRole("button", { name: "Create a passkey and continue" }).click();
   await expect(page.getByRole("link", { name: "Dr Ade: your account" })).toBeVisible();
+  // The steps of the first hour have a test of their own.
+  await page.getByRole("link", { name: "Today" }).first().click();
+  await expect(page).toHaveURL(/\/desk\/?$/);
 }
 
 interface Joining {

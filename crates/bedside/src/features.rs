@@ -83,7 +83,6 @@ impl SiteFeatures {
         let inquiries = build_inquiries(content, &consultations, public_url).await?;
         let newsletter =
             build_newsletter(content, mail.mail_post(), public_url, has_samples).await?;
-        content.register_settings::<brand::BrandSettings>()?;
         let community = start_community(content, public_url, has_samples).await?;
         samples::register_sample_rooms(content, &community);
         let giving = build_giving(content, payments.clone(), public_url).await?;

@@ -177,6 +177,7 @@ async fn open_content(
         "putting the settings into the desk's lists",
     )?;
     let content = ContentService::new(store.clone(), config.public_url.as_str());
+    content.register_settings::<brand::BrandSettings>()?;
     content.set_sends_no_mail(!config.mail.has_transport());
     if config.open_samples {
         content.keep_samples_open();

@@ -110,6 +110,8 @@ interface FieldProps {
   label: string;
   hint?: ReactNode;
   optional?: ReactNode;
+  /** Needed by most, though words beside the label tell others what may stand in its place. */
+  required?: boolean;
   type?: "text" | "email" | "tel" | "number" | "date" | "url";
   autoComplete?: string;
   inputMode?: "text" | "email" | "tel" | "numeric" | "decimal";

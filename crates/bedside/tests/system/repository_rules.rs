@@ -30,6 +30,7 @@ const ARROWS: &[(&str, &str)] = &[
     ("forms", "kernel settings web"),
     ("uploads", "kernel store web"),
     ("safety", "kernel web staff"),
+    ("brand", "settings"),
     ("pixels", ""),
     ("groq-evaluator", ""),
     ("importers", "kernel"),
@@ -45,7 +46,7 @@ const ARROWS: &[(&str, &str)] = &[
     ),
     (
         "content",
-        "kernel settings pixels groq-evaluator store web uploads mail staff safety",
+        "kernel settings brand pixels groq-evaluator store web uploads mail staff safety",
     ),
     ("statistics", "kernel store web staff"),
     (
@@ -82,7 +83,7 @@ const ARROWS: &[(&str, &str)] = &[
     ("places", "kernel settings forms mail staff store web"),
     (
         "bedside",
-        "kernel settings store uploads threads rooms web mail staff content datasets sync clients community payments \
+        "kernel settings brand store uploads threads rooms web mail staff content datasets sync clients community payments \
          consultations sandbox statistics safety inquiries newsletter transfers giving shop places webhooks desk-search",
     ),
     (

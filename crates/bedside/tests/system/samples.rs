@@ -17,19 +17,21 @@ async fn house() -> App {
         .await
 }
 
-/// Whether somebody who asks for a sample package is asked who they are next.
+/// Whether somebody who asks for a sample package is asked for their story next.
 async fn can_ask(app: &App) -> bool {
     let form = [
         ("package", "First chat"),
         ("patient", "me"),
         ("adult", "yes"),
         ("country", "NG"),
+        ("name", "Sade Obi"),
+        ("email", "sade@example.org"),
     ];
     let answer = Guest::new(app)
         .form("/consultation/request/about", &form)
         .await;
     let next = answer.headers().get("location");
-    next.is_some_and(|next| next.to_str().unwrap().contains("/who"))
+    next.is_some_and(|next| next.to_str().unwrap().contains("/story"))
 }
 
 async fn accounts(app: &App) -> usize {

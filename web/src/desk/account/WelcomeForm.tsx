@@ -79,7 +79,7 @@ export function WelcomeForm({ link, token }: { link: Link; token: string }) {
     onDone: async () => {
       // All but the link itself, which the screen would ask for again: it is used up by now.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "link" });
-      await navigate("/", { replace: true });
+      await navigate(link.purpose === "owner" ? "/start" : "/", { replace: true });
     },
   });
   const problem = accept.error ? asProblem(accept.error) : undefined;

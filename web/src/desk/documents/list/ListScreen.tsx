@@ -16,6 +16,7 @@ import { Filters, KindPills, StatePills } from "./Filters";
 import css from "./list.module.css";
 import { FILTERS, GROUPS, isFiltered, readQuery, schemasOf, speaksForThePractice, withQuery } from "./query";
 import { RowTable } from "./RowTable";
+import { useNewBody } from "./useNewBody";
 
 function GroupScreen({ group }: { group: string }) {
   const schemas = useSchemas();
@@ -138,7 +139,8 @@ function NewButton({ schema }: { schema: Schema }) {
   const create = useCreate();
   const navigate = useNavigate();
   const isNarrow = useNarrow();
-  const start = () => create.run({ kind: schema.kind, body: {} }, ({ id }) => navigate(`/documents/${id}`));
+  const body = useNewBody(schema.kind) ?? {};
+  const start = () => create.run({ kind: schema.kind, body }, ({ id }) => navigate(`/documents/${id}`));
   return (
     <Button type="button" icon={plus} disabled={create.isPending} onClick={start}>
       New <span className={isNarrow ? "vh" : undefined}>{inSentence(schema.label)}</span>

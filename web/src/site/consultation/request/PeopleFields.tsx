@@ -48,6 +48,7 @@ export function PeopleFields({ contact, zones }: { contact: Contact; zones: Zone
       <Field
         name="phone"
         label={t("consultation-who-phone")}
+        required={contact.phone}
         optional={contact.phone ? byAge(t("consultation-who-needed"), t("consultation-who-or-patients")) : true}
         hint={
           <>
