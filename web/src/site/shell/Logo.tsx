@@ -4,25 +4,27 @@ import { useShell } from "./useShell";
 /** The mark, or the site's own logo, and the brand name, leading home. */
 export function Logo({ onDeep }: { onDeep?: boolean }) {
   const { brand, look } = useShell();
+  // Pages without a look of their own carry no more than they need.
+  const own = (role: string, usual: string) => (look.sheet ? `var(${role}, ${usual})` : usual);
   return (
     <a className={onDeep ? `${css.logo} ${css.onDeep}` : css.logo} href="/">
       {look.logo ? (
-        <img className={css.own} src={look.logo.src} alt="" width={look.logo.width} height={look.logo.height} />
+        <img src={look.logo.src} alt="" width={look.logo.width} height={look.logo.height} />
       ) : (
-        <Mark ground={onDeep ? "var(--deep-2)" : "var(--weave-mid, #0f5a45)"} />
+        <Mark ground={onDeep ? "var(--deep-2)" : own("--weave-mid", "#0F5A45")} dot={own("--weave-sun", "#FFC93C")} />
       )}
       <span className={css.name}>{brand}</span>
     </a>
   );
 }
 
-function Mark({ ground }: { ground: string }) {
+function Mark({ ground, dot }: { ground: string; dot: string }) {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true" focusable="false">
       <rect width="48" height="48" rx="13" fill={ground} />
       <path d="M14.5 10V38" stroke="#F8F3E7" strokeWidth="6.5" strokeLinecap="round" />
       <circle cx="27.5" cy="28" r="10" fill="none" stroke="#F8F3E7" strokeWidth="6" />
-      <circle cx="27.5" cy="28" r="4.2" fill="var(--weave-sun, #ffc93c)" />
+      <circle cx="27.5" cy="28" r="4.2" fill={dot} />
     </svg>
   );
 }
