@@ -89,7 +89,7 @@ macro_rules! roles {
 
 use Ground::{Fixed, Role as On};
 
-const LIGHT_MAIN: [Role; 20] = roles! {
+const LIGHT_MAIN: [Role; 17] = roles! {
     "mint" 0xCF 0xEB 0xDD;
     "mint-soft" 0xE7 0xF4 0xED;
     "on-mint" 0x0B 0x3B 0x2E on On("mint"), On("mint-soft");
@@ -106,11 +106,8 @@ const LIGHT_MAIN: [Role; 20] = roles! {
     "art-night" 0x0F 0x5A 0x45;
     "art-trouser" 0x0F 0x5A 0x45;
     "mint-art" 0xA9 0xDB 0xC4;
-    // Covers are the same in both themes.
-    "weave-deep" 0x0B 0x3B 0x2E;
+    // The mark is the same in both themes.
     "weave-mid" 0x0F 0x5A 0x45;
-    "weave-soft" 0xA9 0xDB 0xC4;
-    "weave-mint" 0xCF 0xEB 0xDD;
 };
 
 const DARK_MAIN: [Role; 16] = roles! {
