@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::colour::Colour;
-use crate::palette::{BRIGHT, MAIN, Palette, check_bright, check_main};
+use crate::palette::{BRIGHT, DEEP, MAIN, Palette, check_bright, check_main};
 
 /// Changes with the rules by which colours are derived: what browsers keep for good is asked for anew.
 const VERSION: &str = "1";
@@ -78,6 +78,10 @@ impl Look {
 
     /// What browsers draw around pages: the ground of the footer.
     pub fn theme_colour(&self) -> Colour {
+        // Asked for with each page, most of which have the look that comes with Bedside.
+        if self.main == MAIN {
+            return DEEP;
+        }
         let Palette { light, .. } = Palette::derive(self.main, self.bright);
         let deep = light.iter().find(|(name, _)| *name == "deep");
         deep.map_or(self.main, |(_, colour)| *colour)

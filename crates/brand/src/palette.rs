@@ -14,9 +14,12 @@ pub const MAIN: Colour = Colour::new(0x0F, 0x5A, 0x45);
 /// Its bright colour, for the next thing to do.
 pub const BRIGHT: Colour = Colour::new(0xFF, 0xC9, 0x3C);
 
+/// The ground of its footer.
+pub(crate) const DEEP: Colour = Colour::new(0x0B, 0x3B, 0x2E);
+
 /// What text needs.
 const READABLE: f32 = 4.5;
-/// Light and dark ground of pages, as `web/src/styles/tokens.css` has them.
+/// Light and dark ground of pages, as `web/src/ui/tokens.css` has them.
 pub(crate) const PAPER: Colour = Colour::new(0xFB, 0xF6, 0xEC);
 const SUNK: Colour = Colour::new(0xF3, 0xEC, 0xDD);
 const DARK_SURFACE: Colour = Colour::new(0x14, 0x27, 0x1F);
@@ -250,6 +253,17 @@ mod tests {
                     "{main} {bright}: {what}: {text} on {ground} has {contrast}"
                 );
             }
+        }
+    }
+
+    #[test]
+    fn the_pattern_is_that_of_the_stylesheet() {
+        let tokens = include_str!("../../../web/src/ui/tokens.css");
+        let main = LIGHT_MAIN.iter().chain(&DARK_MAIN);
+        for role in main.chain(&LIGHT_BRIGHT).chain(&DARK_BRIGHT) {
+            let rule = format!("--{}:{};", role.name, role.usual);
+            let is_mark = role.name.starts_with("weave-");
+            assert!(is_mark || tokens.contains(&rule), "{rule}");
         }
     }
 
