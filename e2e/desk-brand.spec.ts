@@ -101,6 +101,8 @@ test("settings stand in sections that a search opens, with what is set beside th
   if (process.env.PICTURES)
     await owner.screenshot({ path: `${process.env.PICTURES}/settings-site-390.png`, fullPage: true });
   expect(Math.max(...heights)).toBeLessThan(3 * 844);
+  await owner.goto("/desk/documents/settings-site?section=currencies");
+  await expect(owner.getByRole("group", { name: /^Currencies/ })).toBeInViewport();
   await owner.getByLabel("Search these settings").fill("designed by");
   await expect(owner.locator("details[open]")).toHaveCount(1);
   await expect(owner.getByRole("textbox", { name: /^Label/ })).toHaveValue(/Designed by/);

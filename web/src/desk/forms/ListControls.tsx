@@ -8,6 +8,7 @@ import { arrowDown, arrowUp, trash } from "../ui/icons";
 import { Control } from "./Control";
 import { useFormFacts } from "./context";
 import type { ControlProps } from "./control";
+import { hasProblemIn } from "./errors";
 import css from "./forms.module.css";
 import { GroupHead } from "./Group";
 import type { Field } from "./schema";
@@ -24,7 +25,7 @@ export function ObjectControl(props: ControlProps) {
 function FoldedObject({ field, path, value, onChange }: ControlProps) {
   const { problems } = useFormFacts();
   const object: JsonObject = isObject(value) ? value : {};
-  const hasProblem = problems.some((problem) => problem.field.startsWith(path));
+  const hasProblem = hasProblemIn(problems, path);
   const [isOpen, setOpen] = useState(false);
   const words = wordsIn(object, field);
   return (

@@ -16,6 +16,10 @@ export function pathAndAbove(path: string): string[] {
   }
 }
 
+/** Whether something is wrong in this field or a part of it. */
+export const hasProblemIn = (problems: readonly FieldError[], path: string): boolean =>
+  problems.some(({ field }) => pathAndAbove(field).includes(path));
+
 /** The deepest place on the page for a path: one about a part of a rich text can only point at the text. */
 export const nearest = (path: string, exists: (path: string) => boolean): string | undefined =>
   pathAndAbove(path).find(exists);

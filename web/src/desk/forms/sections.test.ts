@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Field } from "./schema";
-import { findSections, sectionsOf, summaryOf } from "./sections";
+import { findSection, findSections, sectionsOf, summaryOf } from "./sections";
 
 const line = (name: string, label: string): Field => ({ name, label, kind: "text" });
 const contact: Field = {
@@ -23,6 +23,13 @@ it("gives each object a section and puts the plain fields together", () => {
 it("parts a long row of plain fields and says from where to where", () => {
   const many = Array.from({ length: 12 }, (_, at) => line(`f${at}`, `Field ${at}`));
   expect(sectionsOf(many).map(({ title }) => title)).toEqual(["Field 0 to field 9", "Field 10 to field 11"]);
+});
+
+it("leads to a field that is not the first of its section", () => {
+  const sections = sectionsOf(fields);
+  expect([findSection(sections, "doctor")?.key, findSection(sections, "nowhere"), findSection(sections, null)]).toEqual(
+    ["brand", undefined, undefined],
+  );
 });
 
 it("finds sections by labels within and by what is set", () => {

@@ -65,11 +65,19 @@ function labelsIn({ label, help, fields, of }: Field): string {
 /** Everything that the fields of a section are called. */
 export const labelsOf = ({ title, fields }: FormSection): string => [title, ...fields.map(labelsIn)].join(" ");
 
+/** Whether all of some words stand in a text, in any order and case. */
+export function wordsFinder(words: string): (text: string) => boolean {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return (text) => wanted.every((word) => text.toLowerCase().includes(word));
+}
+
+/** The section in which a field stands. */
+export const findSection = (sections: readonly FormSection[], field: string | null): FormSection | undefined =>
+  sections.find(({ fields }) => fields.some(({ name }) => name === field));
+
 /** The sections with the fields in which all words stand: in labels, help, or what is set. */
 export function findSections(sections: readonly FormSection[], body: JsonObject, words: string): FormSection[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  if (wanted.length === 0) return [...sections];
-  const has = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
+  const has = wordsFinder(words);
   return sections.flatMap((section) => {
     if (has(section.title)) return [section];
     const fields = section.fields.filter((field) =>

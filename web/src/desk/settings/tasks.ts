@@ -1,5 +1,5 @@
 import type { TileName } from "../../ui/sprite";
-import { labelsOf, sectionsOf } from "../forms/sections";
+import { labelsOf, sectionsOf, wordsFinder } from "../forms/sections";
 import type { SettingsSchema } from "./schemas";
 
 /** What one comes to settings for, and where each part of it is set. */
@@ -140,8 +140,7 @@ export function tasksOf(schemas: readonly SettingsSchema[]): SettingsTask[] {
 
 /** What is found in all settings: tasks' entries, and sections of every form by their labels. */
 export function findEntries(schemas: readonly SettingsSchema[], words: string): TaskEntry[] {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const has = (text: string) => wanted.every((word) => text.toLowerCase().includes(word));
+  const has = wordsFinder(words);
   const ofTasks = tasksOf(schemas).flatMap(({ title, entries }) =>
     entries.filter(({ label, about }) => has(`${title} ${label} ${about}`)),
   );

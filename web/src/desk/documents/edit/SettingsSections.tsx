@@ -2,8 +2,9 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { EmptyState } from "../../../ui/States";
 import { useFormFacts } from "../../forms/context";
+import { hasProblemIn } from "../../forms/errors";
 import { SchemaFields } from "../../forms/SchemaFields";
-import { type FormSection, findSections, sectionsOf, summaryOf } from "../../forms/sections";
+import { type FormSection, findSection, findSections, sectionsOf, summaryOf } from "../../forms/sections";
 import type { Json, JsonObject } from "../../forms/values";
 import { TextField } from "../../ui/fields";
 import type { Schema } from "../types";
@@ -20,13 +21,12 @@ export function SettingsSections({ schema, body, onField }: SettingsSectionsProp
   const [words, setWords] = useState("");
   const [params] = useSearchParams();
   const sections = sectionsOf(schema.fields);
-  const asked = params.get("section");
+  const asked = findSection(sections, params.get("section"))?.key;
   const [opened, setOpened] = useState<readonly string[]>([asked ?? sections[0]?.key ?? ""]);
   const { problems } = useFormFacts();
   const isSearching = words.trim() !== "";
   const found = findSections(sections, body, words);
-  const hasProblem = ({ fields }: FormSection) =>
-    fields.some(({ name }) => problems.some(({ field }) => new RegExp(`^body\\.${name}(\\W|$)`).test(field)));
+  const hasProblem = ({ fields }: FormSection) => fields.some(({ name }) => hasProblemIn(problems, `body.${name}`));
   const isOpen = (section: FormSection) =>
     isSearching || sections.length === 1 || opened.includes(section.key) || hasProblem(section);
   const toggle = (key: string, open: boolean) =>

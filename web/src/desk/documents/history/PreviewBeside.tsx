@@ -3,7 +3,6 @@ import { Button } from "../../../ui/Button";
 import { smartphone } from "../../../ui/icons";
 import { api } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
-
 import { Panel } from "../../ui/Panel";
 import { FailedState } from "../../ui/states";
 import { PreviewFrame } from "./PreviewFrame";
