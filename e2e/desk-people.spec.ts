@@ -134,7 +134,7 @@ test("a suspended person is out", async () => {
 
 test("chosen lines of what happened are saved as a table", async () => {
   await owner.goto("/desk/audit");
-  await expect(owner.getByRole("row", { name: /Staff changed/ }).first()).toContainText("as owner");
+  await expect(owner.getByRole("row", { name: /changed the roles of/ }).first()).toContainText("as owner");
   await owner.getByRole("row").nth(1).getByRole("checkbox").check();
   const bar = owner.getByRole("region", { name: "Ticked entries" });
   const saved = owner.waitForEvent("download");

@@ -24,7 +24,8 @@ import { useNarrow } from "../ui/useNarrow";
 import { At } from "../ui/When";
 import { labelOf } from "../ui/words";
 import css from "./Audit.module.css";
-import { actionText, changesOf, subjectOf, THINGS } from "./words";
+import { buildDeed, deedText } from "./sentence";
+import { changesOf, THINGS } from "./words";
 
 const PARTS = { q: anyText, actor: anyText, action: anyText, subject: anyText, from: anyText, to: anyText };
 type Filters = Record<keyof typeof PARTS, string>;
@@ -91,7 +92,7 @@ export default function AuditScreen() {
       table={{
         caption: "Audit log, newest first",
         columns: COLUMNS,
-        rowName: (line) => `entry ${line.seq}, ${actionText(line.action)}`,
+        rowName: (line) => `entry ${line.seq}, ${line.actorName} ${deedText(line)}`,
       }}
     />
   );
@@ -99,32 +100,20 @@ export default function AuditScreen() {
 
 const COLUMNS = [
   { key: "at", label: "When", cell: (line: AuditView) => <At at={line.at} /> },
-  { key: "actor", label: "Who", cell: (line: AuditView) => <Actor line={line} /> },
-  { key: "action", label: "What", cell: (line: AuditView) => actionText(line.action) },
-  {
-    key: "subject",
-    label: "Subject",
-    cell: (line: AuditView) => <Subject line={line} />,
-  },
+  { key: "deed", label: "What happened", cell: (line: AuditView) => <Sentence line={line} /> },
   { key: "changes", label: "Change", cell: (line: AuditView) => <Changes line={line} /> },
 ];
 
-/** Who did it and, where one of their roles gave them the right to it, as what. */
-function Actor({ line: { actorName, role } }: { line: AuditView }) {
+/** Who did what and, where one of their roles gave them the right to it, as what. */
+function Sentence({ line }: { line: AuditView }) {
+  const { before, subject, after } = buildDeed(line);
   return (
-    <>
-      {actorName} {role && <span className={css.role}>as {labelOf("Role", role).toLowerCase()}</span>}
-    </>
-  );
-}
-
-function Subject({ line }: { line: AuditView }) {
-  const { text, to } = subjectOf(line.action, line.subject);
-  if (line.subjectName || !to) return <span className={css.subject}>{line.subjectName ?? text}</span>;
-  return (
-    <Link className={css.subject} to={to}>
-      {text}
-    </Link>
+    <span className={css.sentence}>
+      <strong>{line.actorName}</strong> {before}
+      {subject?.to ? <Link to={subject.to}>{subject.text}</Link> : subject?.text}
+      {after}
+      {line.role && <span className={css.role}>as {labelOf("Role", line.role).toLowerCase()}</span>}
+    </span>
   );
 }
 

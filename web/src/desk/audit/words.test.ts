@@ -1,18 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { actionText, changesOf, subjectOf } from "./words";
+import { buildDeed, deedText } from "./sentence";
+import { changesOf, subjectOf } from "./words";
+
+const read = (action: string, subject: string, actor = "staff:01A"): string => deedText({ actor, action, subject });
 
 describe("a line of the log in words", () => {
-  it("reads an action", () => {
-    const actions = ["document.publish", "document.create", "document.send_back", "staff.passkey_added", "mail.resend"];
-    expect(actions.map(actionText)).toEqual([
-      "Document published",
-      "Document created",
-      "Document sent back",
-      "Staff passkey added",
-      "Mail put in the outbox again",
-    ]);
-    expect(actionText("session.end_others")).toBe("Session end others");
-    expect(actionText("")).toBe("");
+  it("reads what was done to a document", () => {
+    expect(read("document.publish", "blog:post-a")).toBe("published post-a");
+    expect(read("document.send_back", "blog:post-a")).toBe("sent post-a back to its author");
+    expect(read("document.something_new", "blog:post-a")).toBe("something new post-a");
+  });
+
+  it("says of people what they did to themselves and to others", () => {
+    const line = { action: "staff.passkey_added", subject: "member:01B", subjectName: "Ngozi" };
+    expect(deedText({ ...line, actor: "staff:01A" })).toBe("added a passkey for Ngozi");
+    expect(deedText({ ...line, actor: "staff:01B" })).toBe("added a passkey");
+    expect(read("staff.joined", "member:01A")).toBe("joined the staff");
+    expect(read("staff.invited", "invite:01C")).toBe("sent an invitation");
+    expect(buildDeed({ ...line, actor: "staff:01A" }).subject).toEqual({ text: "Ngozi", to: "/people" });
   });
 
   it("leads to what can be opened", () => {
@@ -34,7 +39,20 @@ describe("a line of the log in words", () => {
     expect(changesOf({ roles: ["editor"] }, { roles: ["owner", "doctor"] })).toEqual([
       { name: "roles", before: "editor", after: "owner, doctor" },
     ]);
-    expect(changesOf({}, { sizes: [1, 2] })).toEqual([{ name: "sizes", before: undefined, after: "[1,2]" }]);
+    expect(changesOf({}, { sizes: [1, 2] })).toEqual([{ name: "sizes", before: undefined, after: "1, 2" }]);
+  });
+
+  it("reads money, names and what is within something else as people do", () => {
+    const before = { prices: { NGN: 2_600_000 }, isOpen: true };
+    const after = { prices: { NGN: 2_600_000, GBP: 950 }, isOpen: false, refund: { minor: 150_050, currency: "NGN" } };
+    expect(changesOf(before, after)).toEqual([
+      { name: "prices", before: "₦26,000", after: "₦26,000 or £9.50" },
+      { name: "is open", before: "yes", after: "no" },
+      { name: "refund", before: undefined, after: "₦1,500.50" },
+    ]);
+    expect(changesOf({}, { hours: { dayOfWeek: 1, open: "09:00" } })).toEqual([
+      { name: "hours", before: undefined, after: "day of week 1; open 09:00" },
+    ]);
   });
 
   it("takes values that are no objects", () => {
@@ -43,12 +61,18 @@ describe("a line of the log in words", () => {
   });
 });
 
-it("reads what was done in the conversation, and leads to it", () => {
-  expect(["comment.hide", "comment.ask_to_rephrase", "question.read", "report.uphold"].map(actionText)).toEqual([
-    "Comment hidden",
-    "Comment sent back to be rephrased",
-    "Question opened",
-    "Report upheld",
+it("reads what was done in the community, and leads to it", () => {
+  const deeds = [
+    read("comment.hide", "comment:01J"),
+    read("comment.ask_to_rephrase", "comment:01J"),
+    read("question.read", "question:01Q"),
+    read("report.uphold", "report:01R"),
+  ];
+  expect(deeds).toEqual([
+    "hid a comment",
+    "sent a comment back to be rephrased",
+    "opened a question",
+    "upheld a report",
   ]);
   expect(subjectOf("comment.hide", "comment:01J")).toEqual({
     text: "A comment",
@@ -59,21 +83,16 @@ it("reads what was done in the conversation, and leads to it", () => {
 it("leads from a line about money to the payment, and says that a refund was only asked for", () => {
   expect(subjectOf("payment.refund", "payment:01KB")).toEqual({ text: "A payment", to: "/money/01KB" });
   expect(subjectOf("payment.rates", "settings:rates").to).toBe("/money/rates");
-  expect(["payment.refund", "payment.refund-agree", "payment.review"].map(actionText)).toEqual([
-    "Payment refund requested",
-    "Payment refund approved",
-    "Payment checked and decided",
-  ]);
+  expect(read("payment.refund", "payment:01KB")).toBe("asked for a refund of a payment");
+  expect(read("payment.refund-agree", "payment:01KB")).toBe("approved a refund of a payment");
+  expect(read("payment.rates", "settings:rates")).toBe("changed exchange rates");
 });
 
 it("reads what was done with consultations, and leads to what is still there", () => {
-  const actions = ["consultation.story", "consultation.no_show", "consultation.cancel", "appointment.free"];
-  expect(actions.map(actionText)).toEqual([
-    "Consultation read",
-    "Consultation marked as missed",
-    "Consultation cancelled",
-    "Appointment freed",
-  ]);
+  expect(read("consultation.story", "consultation:01J")).toBe("read the story of a consultation");
+  expect(read("consultation.no_show", "consultation:01J")).toBe("marked a consultation as missed");
+  expect(read("consultation.cancel", "consultation:01J")).toBe("cancelled a consultation");
+  expect(read("appointment.free", "care_request:01J")).toBe("freed the time of a consultation");
   expect(subjectOf("appointment.move", "care_request:01J")).toEqual({
     text: "A consultation",
     to: "/consultations/01J",
@@ -83,17 +102,15 @@ it("reads what was done with consultations, and leads to what is still there", (
 });
 
 it("reads what was done with messages, the newsletter and places, and leads to what is still there", () => {
-  const actions = ["letter.replied", "newsletter.leave", "newsletter.again", "place.change", "mail.suppress"];
-  expect(actions.map(actionText)).toEqual([
-    "Letter replied",
-    "Newsletter left",
-    "Newsletter sent again",
-    "Place changed",
-    "Mail suppressed",
-  ]);
+  expect(read("letter.replied", "letter:01L")).toBe("replied to a message");
+  expect(read("newsletter.leave", "newsletter-reader:01R")).toBe("unsubscribed a reader");
+  expect(read("newsletter.again", "newsletter-issue:01I")).toBe("sent an issue again");
+  expect(read("place.change", "place:01P")).toBe("changed a place");
+  expect(read("mail.suppress", "mail-suppression:01S")).toBe("blocked an address");
   expect(subjectOf("letter.reply", "letter:01L")).toEqual({ text: "A message", to: "/letters/01L" });
   expect(subjectOf("letter.erase", "letter:01L")).toEqual({ text: "A message" });
   expect(subjectOf("mail.suppress", "mail-suppression:01S").to).toBe("/mail/suppressions");
   expect(subjectOf("newsletter.send", "newsletter-issue:01I").to).toBe("/newsletter/issues/01I");
   expect(subjectOf("place.change", "place:01P").to).toBe("/places/01P");
+  expect(subjectOf("order.placed", "order:01O").to).toBe("/orders/01O");
 });

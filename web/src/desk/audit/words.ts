@@ -1,49 +1,19 @@
-/** What was done, where the name of the action does not read well. */
-const DONE: Record<string, string> = {
-  refund: "refund requested",
-  "refund-agree": "refund approved",
-  "refund-decline": "refund declined",
-  review: "checked and decided",
-  rates: "rates changed",
-  submit: "sent for review",
-  send_back: "sent back",
-  preview: "preview shared",
-  withdraw_preview: "preview withdrawn",
-  resend: "put in the outbox again",
-  send_kept: "on hold put in the outbox",
-  discard_kept: "on hold discarded",
-  invite_link_shown: "invitation shown as a link",
-  retry: "tried again",
-  hide: "hidden",
-  ask_to_rephrase: "sent back to be rephrased",
-  crisis: "marked as a crisis",
-  uphold: "upheld",
-  read: "opened",
-  story: "read",
-  file: "file opened",
-  note: "noted",
-  visit: "recorded",
-  done: "done",
-  no_show: "marked as missed",
-  cancel: "cancelled",
-  unpaid: "not paid",
-  hours: "hours changed",
-  write: "written",
-  send: "sent",
-  again: "sent again",
-  begin: "started",
-  leave: "left",
-  ask: "asked",
-  complain: "reported as spam",
-  bounce: "bounced",
-  seen: "read",
-  log: "log entry added",
-  number: "number confirmed",
-};
+import { formatAmount, isCurrency } from "../forms/money";
 
-/** What else was done: the screen of the thing, where there is one. */
+/** What a subject is called, and the screen that shows it where there is one. */
 const THINGS_DONE: Record<string, (id: string) => { text: string; to?: string }> = {
   letter: (id) => ({ text: "A message", to: `/letters/${id}` }),
+  order: (id) => ({ text: "An order", to: `/orders/${id}` }),
+  coupon: () => ({ text: "A coupon", to: "/coupons" }),
+  stock: (id) => ({ text: "Stock", to: `/stock/${id}` }),
+  gift: (id) => ({ text: "A donation", to: `/giving/${id}` }),
+  client: () => ({ text: "A program", to: "/clients" }),
+  webhook: (id) => ({ text: "A webhook", to: `/webhooks/${id}` }),
+  sync: () => ({ text: "The content sync", to: "/sync" }),
+  dataset_run: (id) => ({ text: "An import", to: `/imports/${id}` }),
+  job: () => ({ text: "A failed job", to: "/mail/jobs" }),
+  audit: () => ({ text: "The audit log" }),
+  member: () => ({ text: "Someone", to: "/people" }),
   breach: (id) => ({ text: "A breach", to: `/complaints/breaches/${id}` }),
   person: () => ({ text: "A person", to: "/person" }),
   "mail-suppression": () => ({ text: "An address", to: "/mail/suppressions" }),
@@ -54,16 +24,6 @@ const THINGS_DONE: Record<string, (id: string) => { text: string; to?: string }>
   places_item: () => ({ text: "A visitor’s report", to: "/places/items" }),
   places: () => ({ text: "Places", to: "/places/imports" }),
 };
-
-const past = (verb: string): string => (verb.endsWith("ed") ? verb : verb.replace(/e?$/, "ed"));
-
-/** 'Document published' of `document.publish`: the action as it is read in a list. */
-export function actionText(action: string): string {
-  const [thing = "", verb = ""] = action.split(".");
-  const done = DONE[verb] ?? (/^[a-z]+$/.test(verb) ? past(verb) : verb);
-  const words = `${thing} ${done}`.replaceAll(/[_-]/g, " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
 
 /** What an action was done to: its words, and the screen that shows it where there is one. */
 export function subjectOf(action: string, subject: string): { text: string; to?: string } {
@@ -132,21 +92,45 @@ export interface Change {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const told = (value: unknown): string | undefined => {
+/** '{"NGN":2600000}' and '{"minor":5,"currency":"GBP"}' as people read money; nothing for what is not money. */
+function readMoney(value: Record<string, unknown>): string | undefined {
+  if (typeof value.minor === "number" && isCurrency(value.currency)) return formatAmount(value.minor, value.currency);
+  const prices = Object.entries(value);
+  const texts = prices.flatMap(([code, minor]) =>
+    isCurrency(code) && typeof minor === "number" ? [formatAmount(minor, code)] : [],
+  );
+  return texts.length > 0 && texts.length === prices.length ? texts.join(" or ") : undefined;
+}
+
+/** A value as it is read; what is within another one stands behind its name. */
+function formatValue(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
-  if (Array.isArray(value) && value.every((one) => typeof one === "string")) return value.join(", ");
-  return typeof value === "string" ? value : JSON.stringify(value);
-};
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return value.flatMap((one) => formatValue(one) ?? []).join(", ");
+  if (!isRecord(value)) return String(value);
+  const parts = Object.entries(value).flatMap(([name, one]) => {
+    const text = formatValue(one);
+    return text === undefined ? [] : [`${nameText(name)} ${text}`];
+  });
+  return readMoney(value) ?? parts.join("; ");
+}
+
+/** 'amountLabel' and 'paid_at' as words. */
+const nameText = (name: string): string =>
+  name
+    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+    .replaceAll("_", " ")
+    .toLowerCase();
 
 /** What was before and after, name by name; a value that is no object has the name ''. What did not change is left out. */
 export function changesOf(before: unknown, after: unknown): Change[] {
   if (!isRecord(before) && !isRecord(after)) {
-    const [was, is] = [told(before), told(after)];
+    const [was, is] = [formatValue(before), formatValue(after)];
     return was === is ? [] : [{ name: "", before: was, after: is }];
   }
   const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   return names
-    .map((name) => ({ name, before: told(old[name]), after: told(now[name]) }))
+    .map((name) => ({ name: nameText(name), before: formatValue(old[name]), after: formatValue(now[name]) }))
     .filter((change) => change.before !== change.after);
 }

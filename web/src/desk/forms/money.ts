@@ -12,6 +12,11 @@ export const CURRENCY_CHOICES = CURRENCIES.map(({ code, sign, name }) => ({ valu
 export const currencyOf = (code: string): CurrencyCode =>
   CURRENCIES.find((currency) => currency.code === code)?.code ?? "NGN";
 
+export const isCurrency = (code: unknown): code is CurrencyCode =>
+  CURRENCIES.some((currency) => currency.code === code);
+
+export const signOf = (code: CurrencyCode): string => of(code).sign;
+
 export type Amount = { minor: number } | { empty: true } | { problem: string };
 
 const of = (code: CurrencyCode) => CURRENCIES.find((currency) => currency.code === code) ?? CURRENCIES[0];
@@ -47,3 +52,6 @@ export function moneyText(minor: number, code: CurrencyCode): string {
   const rest = minor % unit;
   return rest === 0 ? whole : `${whole}.${rest.toString().padStart(digits, "0")}`;
 }
+
+/** '₦1,000'. */
+export const formatAmount = (minor: number, code: CurrencyCode): string => `${signOf(code)}${moneyText(minor, code)}`;

@@ -1,14 +1,6 @@
 import { expect, it } from "vitest";
-import {
-  fillAmounts,
-  formatAmount,
-  formatAmounts,
-  labelAmount,
-  nameAmountField,
-  readAmount,
-  readAmounts,
-  readWhole,
-} from "./amount";
+import { formatAmount } from "../forms/money";
+import { fillAmounts, formatAmounts, labelAmount, nameAmountField, readAmount, readAmounts, readWhole } from "./amount";
 
 it("fills a form and reads it back in minor units", () => {
   const amounts = fillAmounts({ NGN: 1_250_000, GBP: 950, USD: null });

@@ -1,5 +1,5 @@
 import type { FieldError } from "../../api/schema";
-import { CURRENCIES, type CurrencyCode, moneyText, parseMoney } from "../forms/money";
+import { CURRENCIES, type CurrencyCode, formatAmount, moneyText, parseMoney, signOf } from "../forms/money";
 import { parseNumber } from "../forms/numbers";
 
 /** An amount in each currency, as it is typed. */
@@ -50,11 +50,6 @@ export function readAmount(text: string, code: CurrencyCode, least = 0): { minor
   if ("problem" in read || ("minor" in read && read.minor >= least)) return read;
   return { problem: least > 0 ? "Enter an amount above zero." : "Enter an amount, or 0 for nothing." };
 }
-
-const signOf = (code: CurrencyCode): string => CURRENCIES.find((currency) => currency.code === code)?.sign ?? code;
-
-/** '₦1,000'. */
-export const formatAmount = (minor: number, code: CurrencyCode): string => `${signOf(code)}${moneyText(minor, code)}`;
 
 /** What a field for one amount is called: 'Amount (₦)'. */
 export const labelAmount = (label: string, code: CurrencyCode): string => `${label} (${signOf(code)})`;

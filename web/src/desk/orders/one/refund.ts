@@ -1,6 +1,6 @@
 import type { FieldError, OrderDesk } from "../../../api/schema";
-import { type CurrencyCode, currencyOf, moneyText } from "../../forms/money";
-import { formatAmount, readAmount } from "../amount";
+import { type CurrencyCode, currencyOf, formatAmount, moneyText } from "../../forms/money";
+import { readAmount } from "../amount";
 
 type Owed = Pick<OrderDesk, "owedMinor" | "receivedCurrency">;
 

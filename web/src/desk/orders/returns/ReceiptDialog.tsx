@@ -1,8 +1,9 @@
 import type { OrderDesk, OrderReturnDesk } from "../../../api/schema";
+import { formatAmount } from "../../forms/money";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { fieldId, TextArea, TextField } from "../../ui/fields";
 import { useFields } from "../../ui/useFields";
-import { formatAmount, labelAmount } from "../amount";
+import { labelAmount } from "../amount";
 import { receivedIn } from "../one/refund";
 import { useReturnReceipt } from "../one/useOrder";
 import { PiecesFields } from "../PiecesFields";
