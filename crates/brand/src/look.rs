@@ -10,7 +10,7 @@ use crate::colour::Colour;
 use crate::palette::{BRIGHT, DEEP, MAIN, Palette, check_bright, check_main};
 
 /// Changes with the rules by which colours are derived: what browsers keep for good is asked for anew.
-const VERSION: &str = "1";
+const VERSION: &str = "2";
 
 /// With which letters pages are set.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -36,14 +36,16 @@ impl FontPair {
         }
     }
 
-    fn rules(self) -> &'static str {
-        match self {
-            Self::Serif => "",
-            Self::Plain => ":root{--font-display:var(--font-text)}",
-            Self::System => {
-                ":root{--font-text:system-ui,\"Noto Sans\",sans-serif;--font-display:var(--font-text)}"
-            }
-        }
+    fn rules(self) -> String {
+        let families = match self {
+            Self::Serif => return String::new(),
+            Self::Plain => "",
+            Self::System => "--font-text:system-ui,\"Noto Sans\",sans-serif;",
+        };
+        // The headings of the display face have one weight, and look thin in a text face.
+        format!(
+            ":root{{{families}--font-display:var(--font-text)}}:root h1,:root h2,:root .display{{font-weight:700}}"
+        )
     }
 }
 
@@ -97,7 +99,8 @@ impl Look {
                 format_roles(&light)
             );
         }
-        sheet + self.fonts.rules()
+        sheet.push_str(&self.fonts.rules());
+        sheet
     }
 }
 
@@ -157,10 +160,10 @@ mod tests {
         assert!(look.format_sheet().contains("--action:#2A2F6B;"));
         for odd in [
             "",
-            "1-2a2f6b.css",
+            "2-2a2f6b.css",
             "0-2a2f6b-ffc93c-plain.css",
-            "1-ffffff-ffc93c-plain.css",
-            "1-2a2f6b-ffc93c-comic.css",
+            "2-ffffff-ffc93c-plain.css",
+            "2-2a2f6b-ffc93c-comic.css",
         ] {
             assert_eq!(odd.parse::<Look>(), Err(UnknownLook), "{odd}");
         }
