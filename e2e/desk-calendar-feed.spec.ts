@@ -20,7 +20,7 @@ test.afterAll(() => doctor.context().close());
 
 test("who sees no patients is offered no calendar", async () => {
   await doctor.goto("/desk/account");
-  await expect(doctor.getByRole("region", { name: "Email notifications" })).toBeVisible();
+  await expect(doctor.getByRole("region", { name: "Email and browser alerts" })).toBeVisible();
   await expect(doctor.getByRole("region", { name: "Your calendar elsewhere" })).toHaveCount(0);
 });
 

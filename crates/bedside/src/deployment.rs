@@ -2,6 +2,7 @@
 use std::net::IpAddr;
 
 use consultations::ports::AddressReach;
+use outbound::NetworkPolicy;
 use url::{Host, Url};
 
 use crate::mail_config::MailConfig;
@@ -28,6 +29,15 @@ pub struct Deployment {
     plain_http: Vec<String>,
     /// Nobody is served: a command beside the site takes no money and sends no mail.
     is_beside: bool,
+}
+
+/// Which machines the site may call at addresses that somebody else gave: a site that is tried on this machine calls programs
+/// on this machine, too.
+pub fn network_policy(public_url: &Url) -> NetworkPolicy {
+    match public_url.scheme() {
+        "http" => NetworkPolicy::AndLoopback,
+        _ => NetworkPolicy::Public,
+    }
 }
 
 impl Deployment {

@@ -8,13 +8,14 @@ use mail::desk::{MailDeskState, MailServer, TransportInfo};
 use mail::inbound::{InboundHandler, InboundMail, ReportHandler};
 use mail::{
     EmailjsTransport, EmbeddedOutbox, MailDispatcher, MailSettings, MailSettingsSource,
-    MailTransport, Mailer, SendMailHandler, SenderAddresses, SmtpSecurity, SmtpTransport,
-    TemplateRenderer,
+    MailTransport, Mailer, PushSender, SendMailHandler, SenderAddresses, SmtpSecurity,
+    SmtpTransport, TemplateRenderer,
 };
 use store::{JobRunner, Store};
 use url::Url;
 use web::Server;
 
+use crate::deployment::network_policy;
 use crate::mail_config::MailConfig;
 
 #[derive(Clone)]
@@ -23,6 +24,7 @@ pub struct SiteMail {
     templates: TemplateRenderer,
     settings: Arc<dyn MailSettingsSource>,
     post: MailDispatcher,
+    push: PushSender,
     transport_label: TransportInfo,
     inbound_secret: Option<String>,
 }
@@ -42,6 +44,8 @@ impl SiteMail {
         let sender = SenderAddresses::for_site(public_url, config.from.clone())
             .context("mail.from: no address can be derived from public_url, so it must be set")?
             .with_newsletter(config.newsletter_from.clone());
+        let push = PushSender::new(store.clone(), network_policy(public_url), site_url.clone())
+            .context("push services")?;
         let templates = TemplateRenderer::new(pages.renderer().clone());
         let settings: Arc<dyn MailSettingsSource> = Arc::new(SiteSettings { content, site_url });
         let signs =
@@ -58,6 +62,7 @@ impl SiteMail {
             ),
             templates,
             settings,
+            push,
             transport_label: TransportInfo {
                 name,
                 server: mail_server(config),
@@ -97,11 +102,13 @@ impl SiteMail {
             settings: self.settings.clone(),
             dispatcher: self.post.clone(),
             transport: Arc::new(self.transport_label.clone()),
+            push: self.push.clone(),
         }
     }
 
     pub fn with_job_handlers(&self, jobs: JobRunner) -> JobRunner {
         jobs.with_job_handler(mail::SEND_MAIL_JOB, SendMailHandler::new(self.post.clone()))
+            .with_job_function(mail::PUSH_JOB, self.push.clone(), mail::run_push_job)
     }
 }
 

@@ -11,7 +11,6 @@ use content::documents::find_page_path;
 use giving::Giving;
 use inquiries::InquiryService;
 use kernel::Id;
-use outbound::NetworkPolicy;
 use payments::Payments;
 use payments::model::Amount;
 use shop::Shop;
@@ -19,6 +18,7 @@ use store::StoreError;
 use url::Url;
 use webhooks::{EventAmount, EventFacts, EventFactsPort, EventSubject, WebhookOptions, Webhooks};
 
+use crate::deployment::network_policy;
 use crate::disk_full::unless_full;
 
 /// Webhooks, with what they do every night.
@@ -40,16 +40,10 @@ pub async fn build_webhooks(
         shop: shop.clone(),
         inquiries: inquiries.clone(),
     };
-    // A site that is tried on this machine tells programs on this machine.
-    let is_development = public_url.scheme() == "http";
     let options = WebhookOptions {
         public_url: public_url.as_str().trim_end_matches('/').to_owned(),
-        reach: if is_development {
-            NetworkPolicy::AndLoopback
-        } else {
-            NetworkPolicy::Public
-        },
-        allows_http: is_development,
+        reach: network_policy(public_url),
+        allows_http: public_url.scheme() == "http",
     };
     let webhooks = Webhooks::new(content.store().clone(), Arc::new(facts), options)
         .context("making the client of webhooks")?;

@@ -5,7 +5,7 @@
 //! server refuses for good, and what lacks a variable, becomes a dead job with words for the desk. Addresses, variables
 //! and contents are sealed in the database. [`MailDispatcher`] hands over many mails of one content;
 //! [`SuppressionList`] are the addresses that get none; [`inbound`] takes what comes back. [`Mailer::notify_staff`]
-//! tells the people of the house what has come in.
+//! notifies staff of what has come in, by mail and in their browsers.
 
 pub mod desk;
 mod dispatch;
@@ -27,6 +27,7 @@ pub use dispatch::{
 };
 pub use extras::{Attachment, HEADERS, MailExtras, MailStream};
 pub use migrations::migrations;
+pub use notices::push::{PUSH_JOB, PushSender, run_push_job};
 pub use notices::{NoticeOccasion, StaffNotice};
 pub use outbox::{Mailer, NewMail, ResendOutcome, SEND_MAIL_JOB};
 pub use personal_data::MailPersonalData;
@@ -50,5 +51,13 @@ pub const VOCABULARIES: kernel::VocabularyTables = &[
 ];
 
 pub fn tables() -> Vec<store::personal::TableDeclaration> {
-    store::tables![table, notices::table, suppression::table]
+    store::tables![
+        table,
+        notices::table,
+        notices::quiet_hours,
+        notices::push::tables::device,
+        notices::push::tables::key,
+        notices::push::tables::notice,
+        suppression::table
+    ]
 }

@@ -19,7 +19,60 @@ pub fn migrations() -> Migrations {
                 &["member_id", "occasion"],
             )
             .boxed(),
+        create_mail_push().boxed(),
     ]
+}
+
+/// Notices that browsers show.
+fn create_mail_push() -> Migration {
+    Migration::new("m20261129_000200_mail_push")
+        .column("mail_notice_choice", boolean_null("pushed"))
+        .table(
+            "mail_push_key",
+            [
+                primary_key(id("id")),
+                text("private_key"),
+                utc("created_at"),
+            ],
+        )
+        .table(
+            "mail_push_device",
+            [
+                primary_key(id("id")),
+                id("member_id"),
+                text("endpoint"),
+                string_len("endpoint_hash", 64),
+                text("device"),
+                utc("created_at"),
+                utc_null("last_sent_at"),
+            ],
+        )
+        .index("mail_push_device", &["member_id"])
+        .index("mail_push_device", &["endpoint_hash"])
+        .table(
+            "mail_push_notice",
+            [
+                primary_key(id("id")),
+                id("member_id"),
+                string_len("key", 200),
+                string_len_null("occasion", 16),
+                text("path"),
+                utc("created_at"),
+                utc("due_at"),
+            ],
+        )
+        .unique("mail_push_notice", &["member_id", "key"])
+        .index("mail_push_notice", &["due_at"])
+        .table_with_key(
+            "mail_quiet_hours",
+            [
+                id("member_id"),
+                integer("from_minute"),
+                integer("until_minute"),
+                string_len("zone", 32),
+            ],
+            &["member_id"],
+        )
 }
 
 fn create_mail_message() -> Migration {

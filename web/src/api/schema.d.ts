@@ -3053,9 +3053,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the asking person is told of by mail. */
+        /** What the asking person is told of by mail and in browsers. */
         get: operations["desk_read_notices"];
-        /** Chooses what the asking person is told of by mail. */
+        /** Chooses what the asking person is told of by mail and in browsers. */
         put: operations["desk_choose_notices"];
         post?: never;
         delete?: never;
@@ -3126,6 +3126,92 @@ export interface paths {
         put?: never;
         /** Sets a password, and ends all other sessions. */
         post: operations["desk_set_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/me/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The browsers in which the asking person is shown notices, and what one needs to become one of them. */
+        get: operations["desk_list_push_devices"];
+        put?: never;
+        /** Shows the asking person's notices in a browser. One that has another person's stops showing those. */
+        post: operations["desk_add_push_device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/me/push/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What browsers of the asking person show, of the last hour: a message to a browser carries nothing itself. */
+        get: operations["desk_list_push_notices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/me/push/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Shows no notices in a browser any more. */
+        delete: operations["desk_delete_push_device"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/me/push/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Shows a notice in one browser, to see whether it comes. */
+        post: operations["desk_test_push_device"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/me/quiet-hours": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets when the asking person's browsers stay silent. What cannot wait is shown all the same. */
+        put: operations["desk_set_quiet_hours"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -11928,7 +12014,9 @@ export interface components {
             name: string;
         };
         NewNoticeChoices: {
-            /** @description All of it; what is not named is not wanted. */
+            /** @description In browsers, all of it. Left out, it stays as it is. */
+            pushed?: components["schemas"]["NoticeOccasion"][] | null;
+            /** @description By mail, all of it: what is not named is not wanted. */
             wanted: components["schemas"]["NoticeOccasion"][];
         };
         NewPasskey: {
@@ -11949,6 +12037,13 @@ export interface components {
             expiresAt: string;
             id: string;
             url: string;
+        };
+        NewPushDevice: {
+            /** @description Where the browser's push service takes messages for it. */
+            endpoint: string;
+        };
+        NewQuietHours: {
+            quietHours?: components["schemas"]["QuietHours"] | null;
         };
         NewRefundBody: {
             /**
@@ -12226,11 +12321,15 @@ export interface components {
         };
         NoticeChoice: {
             occasion: components["schemas"]["NoticeOccasion"];
+            /** @description In browsers. */
+            pushed: boolean;
+            /** @description By mail. */
             wanted: boolean;
         };
         NoticeChoices: {
             /** @description Only what they may open at the desk. */
             items: components["schemas"]["NoticeChoice"][];
+            quietHours?: components["schemas"]["QuietHours"] | null;
         };
         /** @enum {string} */
         NoticeOccasion: "booking" | "waiting" | "message" | "crisis" | "urgent" | "payment" | "order" | "screening" | "webhook" | "sync";
@@ -15249,6 +15348,11 @@ export interface components {
              */
             minor: number;
         };
+        /**
+         * @description A time zone that promises are made in.
+         * @enum {string}
+         */
+        PracticeZone: "Africa/Lagos" | "Europe/London";
         /** @description Texts to be tried out, as a form gives them. */
         PreviewForm: {
             /** @description What [`PreviewRequest`] has as `texts`, as JSON. */
@@ -15501,6 +15605,35 @@ export interface components {
             revision: number;
             url?: string | null;
         };
+        PushDevice: {
+            /** Format: date-time */
+            createdAt: string;
+            /** @description What the browser calls itself (`User-Agent`). */
+            device: string;
+            /** @description A hash of its endpoint (SHA-256, hex), by which a browser knows itself. */
+            endpointHash: string;
+            id: string;
+            /** Format: date-time */
+            lastSentAt?: string | null;
+        };
+        PushDevices: {
+            items: components["schemas"]["PushDevice"][];
+            /** @description With which browsers subscribe (`applicationServerKey`). */
+            publicKey: string;
+        };
+        PushNotice: {
+            /** Format: date-time */
+            at: string;
+            id: string;
+            occasion?: components["schemas"]["NoticeOccasion"] | null;
+            path: string;
+            /** @description What the browser says; nothing about health or a person. */
+            text: string;
+        };
+        PushNotices: {
+            /** @description Newest first. */
+            items: components["schemas"]["PushNotice"][];
+        };
         /** @description A question, as the specification has it. */
         Question: {
             _id: string;
@@ -15648,6 +15781,20 @@ export interface components {
         };
         QueuedMail: {
             id: string;
+        };
+        /** @description Every day from one time to another, on the clock of a zone. */
+        QuietHours: {
+            /**
+             * @description `22:00`.
+             * @example 22:00
+             */
+            from: string;
+            /**
+             * @description `07:00`; before `from` where midnight lies between them.
+             * @example 07:00
+             */
+            until: string;
+            zone: components["schemas"]["PracticeZone"];
         };
         RateRulesBody: {
             donationFallbackRate: string;
@@ -27535,6 +27682,8 @@ export type NewNoticeChoices = components['schemas']['NewNoticeChoices'];
 export type NewPasskey = components['schemas']['NewPasskey'];
 export type NewPassword = components['schemas']['NewPassword'];
 export type NewPreview = components['schemas']['NewPreview'];
+export type NewPushDevice = components['schemas']['NewPushDevice'];
+export type NewQuietHours = components['schemas']['NewQuietHours'];
 export type NewRefundBody = components['schemas']['NewRefundBody'];
 export type NewReply = components['schemas']['NewReply'];
 export type NewReport = components['schemas']['NewReport'];
@@ -27744,6 +27893,7 @@ export type PostDetail = components['schemas']['PostDetail'];
 export type PostList = components['schemas']['PostList'];
 export type PostSection = components['schemas']['PostSection'];
 export type PostingRow = components['schemas']['PostingRow'];
+export type PracticeZone = components['schemas']['PracticeZone'];
 export type PreviewForm = components['schemas']['PreviewForm'];
 export type PreviewList = components['schemas']['PreviewList'];
 export type PreviewRequest = components['schemas']['PreviewRequest'];
@@ -27765,6 +27915,10 @@ export type ProductStarShare = components['schemas']['ProductStarShare'];
 export type ProductStars = components['schemas']['ProductStars'];
 export type ProjectView = components['schemas']['ProjectView'];
 export type PublishedView = components['schemas']['PublishedView'];
+export type PushDevice = components['schemas']['PushDevice'];
+export type PushDevices = components['schemas']['PushDevices'];
+export type PushNotice = components['schemas']['PushNotice'];
+export type PushNotices = components['schemas']['PushNotices'];
 export type Question = components['schemas']['Question'];
 export type QuestionCard = components['schemas']['QuestionCard'];
 export type QuestionComment = components['schemas']['QuestionComment'];
@@ -27775,6 +27929,7 @@ export type QueueItem = components['schemas']['QueueItem'];
 export type QueueList = components['schemas']['QueueList'];
 export type QueueRow = components['schemas']['QueueRow'];
 export type QueuedMail = components['schemas']['QueuedMail'];
+export type QuietHours = components['schemas']['QuietHours'];
 export type RateRulesBody = components['schemas']['RateRulesBody'];
 export type RateSource = components['schemas']['RateSource'];
 export type RatesView = components['schemas']['RatesView'];
@@ -43203,6 +43358,406 @@ export interface operations {
                 };
             };
             /** @description Too many tries */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_push_devices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushDevices"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_add_push_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPushDevice"];
+            };
+        };
+        responses: {
+            /** @description Kept */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There are as many as there can be */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be sent to */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_push_notices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushNotices"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_delete_push_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is none of theirs */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_test_push_device: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is on its way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is none of theirs */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_set_quiet_hours: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewQuietHours"];
+            };
+        };
+        responses: {
+            /** @description Kept */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A time or a zone cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
             429: {
                 headers: {
                     [name: string]: unknown;

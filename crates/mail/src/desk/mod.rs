@@ -5,6 +5,7 @@ mod frame;
 mod jobs;
 mod mails;
 mod notices;
+mod push_devices;
 mod routes;
 mod setup;
 mod state;

@@ -5,7 +5,9 @@ use staff::{DeskRoutes, RouteRight};
 use utoipa_axum::routes;
 
 use super::state::MailDeskState;
-use super::{delivery_status, jobs, mails, notices, setup, suppressions, templates, test_mail};
+use super::{
+    delivery_status, jobs, mails, notices, push_devices, setup, suppressions, templates, test_mail,
+};
 
 pub fn desk_routes() -> DeskRoutes<MailDeskState> {
     DeskRoutes::new()
@@ -27,6 +29,20 @@ pub fn desk_routes() -> DeskRoutes<MailDeskState> {
             RouteRight::ANYONE,
             routes!(notices::get_notice_choices, notices::update_notice_choices),
         )
+        .route(RouteRight::ANYONE, routes!(notices::update_quiet_hours))
+        .route(
+            RouteRight::ANYONE,
+            routes!(
+                push_devices::list_push_devices,
+                push_devices::add_push_device
+            ),
+        )
+        .route(
+            RouteRight::ANYONE,
+            routes!(push_devices::delete_push_device),
+        )
+        .route(RouteRight::ANYONE, routes!(push_devices::test_push_device))
+        .route(RouteRight::ANYONE, routes!(push_devices::list_push_notices))
         .route(ManageJobs, routes!(jobs::list_dead_jobs))
         .route(ManageJobs, routes!(jobs::retry_dead_job))
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::transport_info::TransportInfo;
 use crate::dispatch::MailDispatcher;
+use crate::notices::push::PushSender;
 use crate::outbox::Mailer;
 use crate::templates::{MailSettingsSource, TemplateRenderer};
 
@@ -15,4 +16,5 @@ pub struct MailDeskState {
     pub settings: Arc<dyn MailSettingsSource>,
     pub dispatcher: MailDispatcher,
     pub transport: Arc<TransportInfo>,
+    pub push: PushSender,
 }

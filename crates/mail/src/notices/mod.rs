@@ -1,93 +1,27 @@
-//! Which things that come in are told to the people of the house by mail, and to whom of them.
+//! Which things that come in are told to the people of the house, by mail and by their browsers, and to whom of them.
 //!
 //! Each person chooses in their account. Until they have, who may open such a thing is told of it, so that it works from the
 //! first day.
 
+mod holders;
+mod occasion;
+pub(crate) mod push;
+pub(crate) mod quiet_hours;
 pub(crate) mod table;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use kernel::EmailAddress;
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter};
-use serde_json::Value;
-use staff::Permission::{
-    self, ChangeSettings, ManageMoney, ManagePeople, ModerateConversation, ReadHealthDetails,
-    SupportVisitors,
-};
+use staff::Permission::ManagePeople;
 use store::{StoreError, WriteTx};
 
+use self::holders::find_permission_holders;
+pub use self::occasion::{NoticeOccasion, StaffNotice};
 use self::table::{ActiveModel, Column, Entity};
 use crate::outbox::{Mailer, NewMail};
-
-store::stored_enum! {
-    #[schema(as = NoticeOccasion)]
-    pub enum NoticeOccasion {
-        Booking = "booking" => "A new booking or request",
-        Waiting = "waiting" => "A patient is in the waiting room",
-        Message = "message" => "A patient wrote a message",
-        Crisis = "crisis" => "An urgent comment or question",
-        Urgent = "urgent" => "An urgent message",
-        Payment = "payment" => "A payment needs checking",
-        Order = "order" => "An order to pack or check, a return, a review or low stock",
-        Screening = "screening" => "A medicine to check",
-        Webhook = "webhook" => "A webhook that was switched off",
-        Sync = "sync" => "Content sync that stopped or asks something",
-    }
-}
-
-impl NoticeOccasion {
-    /// Who may open what it tells of; of them each may choose it. One permission is enough.
-    const fn required_permissions(self) -> &'static [Permission] {
-        match self {
-            Self::Booking | Self::Waiting | Self::Urgent => &[SupportVisitors, ReadHealthDetails],
-            Self::Payment => &[ManageMoney],
-            Self::Order => &[SupportVisitors, ManageMoney],
-            Self::Message | Self::Screening => &[ReadHealthDetails],
-            Self::Crisis => &[ModerateConversation],
-            Self::Webhook | Self::Sync => &[ChangeSettings],
-        }
-    }
-
-    /// Of those who may open it, who is told until they have chosen.
-    const fn default_permissions(self) -> &'static [Permission] {
-        match self {
-            // Who is in danger is told to the owner and the doctors; others may choose to be told as well.
-            Self::Crisis | Self::Urgent => &[ManagePeople, ReadHealthDetails],
-            _ => self.required_permissions(),
-        }
-    }
-
-    /// Whether somebody has to be told, whatever was chosen: a life may hang on it.
-    const fn is_safety_critical(self) -> bool {
-        matches!(self, Self::Crisis | Self::Urgent)
-    }
-
-    pub(crate) fn is_visible_to(self, may: impl Fn(Permission) -> bool) -> bool {
-        self.required_permissions()
-            .iter()
-            .any(|permission| may(*permission))
-    }
-
-    pub(crate) fn is_default_for(self, may: impl Fn(Permission) -> bool) -> bool {
-        self.default_permissions()
-            .iter()
-            .any(|permission| may(*permission))
-    }
-}
-
-/// One thing that has come in. The mail says that it waits, and nothing of anybody's health.
-#[derive(Clone, Debug, PartialEq)]
-pub struct StaffNotice {
-    pub occasion: NoticeOccasion,
-    pub template: &'static str,
-    pub variables: Value,
-    /// Names the occasion: each person is told once for each key. At most 160 characters.
-    pub key: String,
-    /// An address that the settings name for it, told in any case.
-    pub named_address: String,
-}
 
 impl Mailer {
     pub async fn notify_staff(&self, tx: &WriteTx, notice: StaffNotice) -> Result<(), StoreError> {
@@ -102,7 +36,7 @@ impl Mailer {
             };
             self.enqueue(tx, mail).await?;
         }
-        Ok(())
+        push::enqueue_push_notices(tx, &notice).await
     }
 }
 
@@ -141,18 +75,6 @@ async fn find_recipients<C: ConnectionTrait>(
     Ok(recipients)
 }
 
-/// Ids and addresses of who holds one of the permissions, the oldest account first.
-async fn find_permission_holders<C: ConnectionTrait>(
-    db: &C,
-    permissions: &[Permission],
-) -> Result<BTreeMap<String, String>, StoreError> {
-    let mut found = BTreeMap::new();
-    for permission in permissions {
-        found.extend(staff::list_holder_emails(db, *permission).await?);
-    }
-    Ok(found)
-}
-
 /// The addresses that mail can be sent to.
 fn parse_usable_addresses(
     people: impl IntoIterator<Item = (String, String)>,
@@ -176,28 +98,33 @@ fn parse_usable_addresses(
 pub(crate) async fn load_notice_choices<C: ConnectionTrait>(
     db: &C,
     member: &str,
-) -> Result<HashMap<String, bool>, StoreError> {
+) -> Result<HashMap<String, table::Model>, StoreError> {
     let theirs = Entity::find().filter(Column::MemberId.eq(member));
     let found = theirs.all(db).await?.into_iter();
     Ok(found
-        .map(|choice| (choice.occasion, choice.wanted))
+        .map(|choice| (choice.occasion.clone(), choice))
         .collect())
 }
 
+/// `pushed` is left as it is where nothing is said of it.
 pub(crate) async fn save_notice_choice(
     tx: &WriteTx,
     member: &str,
     occasion: NoticeOccasion,
     wanted: bool,
+    pushed: Option<bool>,
 ) -> Result<(), StoreError> {
     let row = ActiveModel {
         member_id: Set(member.to_owned()),
         occasion: Set(occasion.key().to_owned()),
         wanted: Set(wanted),
+        pushed: Set(pushed),
     };
-    let same = OnConflict::columns([Column::MemberId, Column::Occasion])
-        .update_column(Column::Wanted)
-        .to_owned();
+    let mut same = OnConflict::columns([Column::MemberId, Column::Occasion]);
+    same.update_column(Column::Wanted);
+    if pushed.is_some() {
+        same.update_column(Column::Pushed);
+    }
     Entity::insert(row)
         .on_conflict(same)
         .exec_without_returning(tx.connection())

@@ -9,9 +9,12 @@ pub struct Model {
     pub member_id: String,
     #[sea_orm(primary_key, auto_increment = false)]
     pub occasion: String,
+    /// By mail.
     pub wanted: bool,
+    /// In their browsers; none until they choose.
+    pub pushed: Option<bool>,
 }
 
 store::columns! {
-    Plain: MemberId, Occasion, Wanted;
+    Plain: MemberId, Occasion, Wanted, Pushed;
 }

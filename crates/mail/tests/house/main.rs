@@ -5,6 +5,7 @@
 mod desk;
 mod kept;
 mod notices;
+mod push;
 mod service;
 mod signed;
 mod sink;

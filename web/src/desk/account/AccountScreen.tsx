@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { NoticeChoices, PasskeyView, SessionLine } from "../../api/schema";
+import type { PasskeyView, SessionLine } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { Chip } from "../../ui/Chip";
 import { LoadingState } from "../../ui/States";
@@ -8,19 +8,18 @@ import { api } from "../shell/api";
 import { roleLabels } from "../shell/roles";
 import { useSession } from "../shell/session";
 import { Confirm, Dialog } from "../ui/Dialog";
-import { Check } from "../ui/fields";
 import { key } from "../ui/icons";
 import { Panel } from "../ui/Panel";
 import { ScreenHead } from "../ui/ScreenHead";
 import { FailedState } from "../ui/states";
 import { ago, date, dateTime } from "../ui/time";
 import { toast } from "../ui/toasts";
-import { labelOf } from "../ui/words";
 import css from "./Account.module.css";
 import { AddPasskey } from "./AddPasskey";
 import { CalendarPanel } from "./CalendarPanel";
 import { deviceName } from "./device";
 import { CodesPanel, TotpPanel } from "./FactorPanels";
+import { NoticesPanel } from "./NoticesPanel";
 import { NamePanel, PasswordPanel } from "./OwnPanels";
 import { ME, useChange } from "./useMe";
 
@@ -41,11 +40,11 @@ export default function AccountScreen() {
           <div className="stack stack-large">
             <NamePanel me={data} />
             <PasswordPanel me={data} />
-            <NoticesPanel email={data.email} />
             <CalendarPanel />
             <SessionsPanel sessions={data.sessions} />
           </div>
           <div className="stack stack-large">
+            <NoticesPanel email={data.email} />
             <PasskeysPanel passkeys={data.passkeys} />
             <TotpPanel me={data} />
             <CodesPanel me={data} />
@@ -149,58 +148,6 @@ function PasskeysPanel({ passkeys }: { passkeys: PasskeyView[] }) {
       >
         <p>“{leaving?.name}” will no longer sign you in here. Delete it on the device too.</p>
       </Confirm>
-    </Panel>
-  );
-}
-
-const KEY = [...ME, "notices"] as const;
-
-type Choices = NoticeChoices["items"];
-
-/** The choices after one of them. */
-const withChoice = (items: Choices, occasion: string, wanted: boolean): Choices =>
-  items.map((one) => (one.occasion === occasion ? { ...one, wanted } : one));
-
-/** What the person is told of by mail: each tick counts at once. Nothing for who may open none of it. */
-function NoticesPanel({ email }: { email: string }) {
-  const client = useQueryClient();
-  const { data } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => api.get("/api/desk/me/notices", { signal }),
-  });
-  const choose = useMutation({
-    mutationFn: ({ items }: NoticeChoices) =>
-      api.put("/api/desk/me/notices", {
-        body: { wanted: items.filter(({ wanted }) => wanted).map(({ occasion }) => occasion) },
-      }),
-    onMutate: (chosen) => client.setQueryData(KEY, chosen),
-    onSuccess: () => toast("Notifications saved."),
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
-  });
-  if (!data || data.items.length === 0) return null;
-  const { items } = data;
-  return (
-    <Panel title="Email notifications">
-      <div className="stack">
-        <p>
-          We email {email} as soon as one of these comes in. The email says that something is waiting, never what it is
-          about.
-        </p>
-        <fieldset className="stack">
-          <legend className="vh">Send me an email about</legend>
-          {items.map(({ occasion, wanted }) => (
-            <Check
-              key={occasion}
-              label={labelOf("NoticeOccasion", occasion)}
-              checked={wanted}
-              onChange={(next) => choose.mutate({ items: withChoice(items, occasion, next) })}
-            />
-          ))}
-        </fieldset>
-        <p className="small soft">
-          Someone is always told about urgent messages: if nobody has chosen them, the owner is.
-        </p>
-      </div>
     </Panel>
   );
 }
