@@ -10,6 +10,10 @@ content-product-not-found = Product not found.
 
 content-policy-not-found = There is no such policy.
 
+## content/src/api/own_pages.rs
+
+content-own-page-not-found = There is no such page.
+
 ## content/src/api/site.rs
 
 content-page-not-found = There is no such page.
@@ -85,3 +89,4 @@ content-search-kind-faq = Question
 content-search-kind-video = Video
 content-search-kind-product = Product
 content-search-kind-policy = Policy
+content-search-kind-page = Page

@@ -6407,6 +6407,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/own-pages/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One page of the organisation's own. */
+        get: operations["read_own_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/packages": {
         parameters: {
             query?: never;
@@ -11982,6 +11999,10 @@ export interface components {
             body: components["schemas"]["BodyPackage"];
         } | {
             /** @enum {string} */
+            kind: "page";
+            body: components["schemas"]["BodyPage"];
+        } | {
+            /** @enum {string} */
             kind: "policy";
             body: components["schemas"]["BodyPolicy"];
         } | {
@@ -12854,6 +12875,21 @@ export interface components {
             reactions: {
                 [key: string]: components["schemas"]["ReactionKind"];
             };
+        };
+        /** @description `GET /api/own-pages/{slug}`: a page of the organisation's own. */
+        OwnPageView: {
+            _id: string;
+            /** @description Portable Text, ready to render. */
+            description: unknown[];
+            /** @description For search engines: the summary, or the beginning of the text. */
+            metaDescription: string;
+            picture?: components["schemas"]["PictureView"] | null;
+            sample: boolean;
+            /** @description Below the title. */
+            summary?: string | null;
+            title: string;
+            /** @description `/pages/…`. */
+            url: string;
         };
         OwnQuestion: {
             /** @description When it was asked, ISO. */
@@ -14014,9 +14050,9 @@ export interface components {
         /** @description One page of a list. */
         Page_SearchHit: {
             items: {
-                /** @description `post`, `faq`, `video`, `product` or `policy`. */
+                /** @description `post`, `faq`, `video`, `product`, `policy` or `page`. */
                 kind: string;
-                /** @description `Article`, `Question`, `Video`, `Product`, `Policy`. */
+                /** @description `Article`, `Question`, `Video`, `Product`, `Policy`, `Page`. */
                 kindLabel: string;
                 snippet: components["schemas"]["Segment"][];
                 title: components["schemas"]["Segment"][];
@@ -16599,9 +16635,9 @@ export interface components {
             term: string;
         };
         SearchHit: {
-            /** @description `post`, `faq`, `video`, `product` or `policy`. */
+            /** @description `post`, `faq`, `video`, `product`, `policy` or `page`. */
             kind: string;
-            /** @description `Article`, `Question`, `Video`, `Product`, `Policy`. */
+            /** @description `Article`, `Question`, `Video`, `Product`, `Policy`, `Page`. */
             kindLabel: string;
             snippet: components["schemas"]["Segment"][];
             title: components["schemas"]["Segment"][];
@@ -18719,6 +18755,100 @@ export interface components {
             _id?: string;
             /** @enum {string} */
             _type?: "package";
+        };
+        /**
+         * Page
+         * @description A page of your own, such as your team or your partners. Its address begins with /pages/.
+         */
+        BodyPage: {
+            /** Title */
+            title?: string;
+            /**
+             * In short
+             * @description A sentence or two below the title, and what search engines show.
+             */
+            summary?: string;
+            /** Text */
+            description?: components["schemas"]["RichText"];
+            /**
+             * Picture
+             * @description Describe it for people who cannot see it.
+             */
+            image?: components["schemas"]["Picture"][];
+            /**
+             * Address
+             * @description The last part of the page's address, made from the title. If you change it after publishing, the old address redirects to the new one.
+             */
+            slug?: {
+                /** @enum {string} */
+                _type?: "slug";
+                current?: string;
+            };
+            /**
+             * In the menu
+             * @description Stands at the end of the menu, under its title, while it is published.
+             */
+            inMenu?: boolean;
+            /**
+             * Clinical
+             * @description Gives health advice: a doctor must approve it before it is published.
+             */
+            clinical?: boolean;
+            /**
+             * Position in the list
+             * @description Lower numbers come first.
+             */
+            order?: number | string;
+            _id?: string;
+            /** @enum {string} */
+            _type?: "page";
+        };
+        /**
+         * Page
+         * @description A page of your own, such as your team or your partners. Its address begins with /pages/.
+         */
+        CompletePage: {
+            /** Title */
+            title: string;
+            /**
+             * In short
+             * @description A sentence or two below the title, and what search engines show.
+             */
+            summary?: string;
+            /** Text */
+            description: components["schemas"]["RichText"];
+            /**
+             * Picture
+             * @description Describe it for people who cannot see it.
+             */
+            image?: components["schemas"]["Picture"][];
+            /**
+             * Address
+             * @description The last part of the page's address, made from the title. If you change it after publishing, the old address redirects to the new one.
+             */
+            slug?: {
+                /** @enum {string} */
+                _type?: "slug";
+                current?: string;
+            };
+            /**
+             * In the menu
+             * @description Stands at the end of the menu, under its title, while it is published.
+             */
+            inMenu?: boolean;
+            /**
+             * Clinical
+             * @description Gives health advice: a doctor must approve it before it is published.
+             */
+            clinical?: boolean;
+            /**
+             * Position in the list
+             * @description Lower numbers come first.
+             */
+            order?: number | string;
+            _id?: string;
+            /** @enum {string} */
+            _type?: "page";
         };
         /** Policy */
         BodyPolicy: {
@@ -27258,7 +27388,7 @@ export interface components {
             _type?: "settings";
         };
         /** @description What stands in it, by `_type`; of settings by `_id` too. */
-        DocumentBody: (components["schemas"]["BodyBlog"] & Record<string, unknown>) | (components["schemas"]["BodyFaq"] & Record<string, unknown>) | (components["schemas"]["BodyClinicseries"] & Record<string, unknown>) | (components["schemas"]["BodyMos"] & Record<string, unknown>) | (components["schemas"]["BodyHealthnugget"] & Record<string, unknown>) | (components["schemas"]["BodyShop"] & Record<string, unknown>) | (components["schemas"]["BodyPackage"] & Record<string, unknown>) | (components["schemas"]["BodyPolicy"] & Record<string, unknown>) | (components["schemas"]["BodyProject"] & Record<string, unknown>) | (components["schemas"]["BodyTestimonial"] & Record<string, unknown>) | (components["schemas"]["BodyClaim"] & Record<string, unknown>) | (components["schemas"]["BodyNavigation"] & Record<string, unknown>) | (components["schemas"]["BodySynonyms"] & Record<string, unknown>) | (components["schemas"]["BodySettingsSite"] & Record<string, unknown>) | (components["schemas"]["BodySettingsHome"] & Record<string, unknown>) | (components["schemas"]["BodySettingsAbout"] & Record<string, unknown>) | (components["schemas"]["BodySettingsFaqs"] & Record<string, unknown>) | (components["schemas"]["BodySettingsBlog"] & Record<string, unknown>) | (components["schemas"]["BodySettingsAllPosts"] & Record<string, unknown>) | (components["schemas"]["BodySettingsGallery"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPolicy"] & Record<string, unknown>) | (components["schemas"]["BodySettingsProjects"] & Record<string, unknown>) | (components["schemas"]["BodySettingsShop"] & Record<string, unknown>) | (components["schemas"]["BodySettingsProduct"] & Record<string, unknown>) | (components["schemas"]["BodySettingsConsultation"] & Record<string, unknown>) | (components["schemas"]["BodySettingsContact"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPartnership"] & Record<string, unknown>) | (components["schemas"]["BodySettingsVolunteer"] & Record<string, unknown>) | (components["schemas"]["BodySettingsSearch"] & Record<string, unknown>) | (components["schemas"]["BodySettingsCommunity"] & Record<string, unknown>) | (components["schemas"]["BodySettingsNotFound"] & Record<string, unknown>) | (components["schemas"]["BodySettingsBrand"] & Record<string, unknown>) | (components["schemas"]["BodySettingsConversation"] & Record<string, unknown>) | (components["schemas"]["BodySettingsCare"] & Record<string, unknown>) | (components["schemas"]["BodySettingsGiving"] & Record<string, unknown>) | (components["schemas"]["BodySettingsOutreach"] & Record<string, unknown>) | (components["schemas"]["BodySettingsNewsletterRules"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPlaces"] & Record<string, unknown>) | (components["schemas"]["BodySettingsOrdering"] & Record<string, unknown>) | (components["schemas"]["BodySettingsMail"] & Record<string, unknown>);
+        DocumentBody: (components["schemas"]["BodyBlog"] & Record<string, unknown>) | (components["schemas"]["BodyFaq"] & Record<string, unknown>) | (components["schemas"]["BodyClinicseries"] & Record<string, unknown>) | (components["schemas"]["BodyMos"] & Record<string, unknown>) | (components["schemas"]["BodyHealthnugget"] & Record<string, unknown>) | (components["schemas"]["BodyShop"] & Record<string, unknown>) | (components["schemas"]["BodyPackage"] & Record<string, unknown>) | (components["schemas"]["BodyPage"] & Record<string, unknown>) | (components["schemas"]["BodyPolicy"] & Record<string, unknown>) | (components["schemas"]["BodyProject"] & Record<string, unknown>) | (components["schemas"]["BodyTestimonial"] & Record<string, unknown>) | (components["schemas"]["BodyClaim"] & Record<string, unknown>) | (components["schemas"]["BodyNavigation"] & Record<string, unknown>) | (components["schemas"]["BodySynonyms"] & Record<string, unknown>) | (components["schemas"]["BodySettingsSite"] & Record<string, unknown>) | (components["schemas"]["BodySettingsHome"] & Record<string, unknown>) | (components["schemas"]["BodySettingsAbout"] & Record<string, unknown>) | (components["schemas"]["BodySettingsFaqs"] & Record<string, unknown>) | (components["schemas"]["BodySettingsBlog"] & Record<string, unknown>) | (components["schemas"]["BodySettingsAllPosts"] & Record<string, unknown>) | (components["schemas"]["BodySettingsGallery"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPolicy"] & Record<string, unknown>) | (components["schemas"]["BodySettingsProjects"] & Record<string, unknown>) | (components["schemas"]["BodySettingsShop"] & Record<string, unknown>) | (components["schemas"]["BodySettingsProduct"] & Record<string, unknown>) | (components["schemas"]["BodySettingsConsultation"] & Record<string, unknown>) | (components["schemas"]["BodySettingsContact"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPartnership"] & Record<string, unknown>) | (components["schemas"]["BodySettingsVolunteer"] & Record<string, unknown>) | (components["schemas"]["BodySettingsSearch"] & Record<string, unknown>) | (components["schemas"]["BodySettingsCommunity"] & Record<string, unknown>) | (components["schemas"]["BodySettingsNotFound"] & Record<string, unknown>) | (components["schemas"]["BodySettingsBrand"] & Record<string, unknown>) | (components["schemas"]["BodySettingsConversation"] & Record<string, unknown>) | (components["schemas"]["BodySettingsCare"] & Record<string, unknown>) | (components["schemas"]["BodySettingsGiving"] & Record<string, unknown>) | (components["schemas"]["BodySettingsOutreach"] & Record<string, unknown>) | (components["schemas"]["BodySettingsNewsletterRules"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPlaces"] & Record<string, unknown>) | (components["schemas"]["BodySettingsOrdering"] & Record<string, unknown>) | (components["schemas"]["BodySettingsMail"] & Record<string, unknown>);
     };
     responses: never;
     parameters: never;
@@ -27756,6 +27886,7 @@ export type OutreachUnderAge = components['schemas']['OutreachUnderAge'];
 export type OwnAccount = components['schemas']['OwnAccount'];
 export type OwnCalendarFeed = components['schemas']['OwnCalendarFeed'];
 export type OwnItems = components['schemas']['OwnItems'];
+export type OwnPageView = components['schemas']['OwnPageView'];
 export type OwnQuestion = components['schemas']['OwnQuestion'];
 export type OwnQuestions = components['schemas']['OwnQuestions'];
 export type OwnReview = components['schemas']['OwnReview'];
@@ -28158,6 +28289,8 @@ export type BodyShop = components['schemas']['BodyShop'];
 export type CompleteShop = components['schemas']['CompleteShop'];
 export type BodyPackage = components['schemas']['BodyPackage'];
 export type CompletePackage = components['schemas']['CompletePackage'];
+export type BodyPage = components['schemas']['BodyPage'];
+export type CompletePage = components['schemas']['CompletePage'];
 export type BodyPolicy = components['schemas']['BodyPolicy'];
 export type CompletePolicy = components['schemas']['CompletePolicy'];
 export type BodyProject = components['schemas']['BodyProject'];
@@ -58049,6 +58182,52 @@ export interface operations {
             };
         };
     };
+    read_own_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Last part of `/pages/{slug}` */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPageView"];
+                };
+            };
+            /** @description It has another address now */
+            308: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_packages: {
         parameters: {
             query?: never;
@@ -61105,7 +61284,7 @@ export interface operations {
             query?: {
                 /** @description What to look for. */
                 q?: string;
-                /** @description `post`, `faq`, `video`, `product` or `policy`; all when left out. */
+                /** @description `post`, `faq`, `video`, `product`, `policy` or `page`; all when left out. */
                 kind?: string;
                 /** @description Counts from 1; 10 results each. */
                 page?: number;

@@ -1241,6 +1241,7 @@ export interface Messages {
   "content-post-not-found": never;
   "content-product-not-found": never;
   "content-policy-not-found": never;
+  "content-own-page-not-found": never;
   "content-page-not-found": never;
   "content-rating-none": never;
   "content-rating-stars": "count" | "average";
@@ -1276,6 +1277,7 @@ export interface Messages {
   "content-search-kind-video": never;
   "content-search-kind-product": never;
   "content-search-kind-policy": never;
+  "content-search-kind-page": never;
   "faqs-unread": never;
   "faqs-none-yet": never;
   "faqs-show-all": never;
@@ -2062,6 +2064,10 @@ export interface Messages {
   "orders-mail-nothing-else": never;
   "orders-mail-download": never;
   "orders-mail-on-its-way": never;
+  "page-not-found": never;
+  "page-not-found-text": never;
+  "page-home": never;
+  "page-unread": never;
   "partnership-become-sponsor": never;
   "partnership-ways-intro": never;
   "partnership-give-intro": never;

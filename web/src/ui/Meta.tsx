@@ -24,6 +24,7 @@ export interface PageMeta {
 /** Pages without words of their own in the settings, and whose picture they have. */
 const SHARED: Record<string, string> = {
   "policy-document": "policy",
+  "own-page": "home",
   question: "community",
   "community-ask": "community",
   "community-complaint": "community",

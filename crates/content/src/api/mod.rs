@@ -2,6 +2,7 @@
 //!
 //! Every answer names the tags of what it was made of (`Cache-Tag`) and, where it ages by itself, until when it
 //! holds (`Cache-Until`). A 404 carries tags too: what is missing may be published.
+mod own_pages;
 mod pagination;
 mod posts;
 mod products;

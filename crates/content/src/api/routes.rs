@@ -4,7 +4,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{posts, products, questions, series, short_lists, site};
+use super::{own_pages, posts, products, questions, series, short_lists, site};
 use crate::ContentService;
 
 /// What the document says beside its calls: schemas of flattened fields, where utoipa does not look.
@@ -24,6 +24,7 @@ pub(crate) fn api_routes() -> OpenApiRouter<ContentService> {
         .routes(routes!(series::list_series))
         .routes(routes!(short_lists::list_policies))
         .routes(routes!(short_lists::read_policy))
+        .routes(routes!(own_pages::read_own_page))
         .routes(routes!(short_lists::list_projects))
         .routes(routes!(short_lists::list_packages))
         .routes(routes!(short_lists::list_testimonials))

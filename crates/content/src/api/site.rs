@@ -32,6 +32,7 @@ pub async fn read_shell(
         &[
             DocumentKind::Settings,
             DocumentKind::Navigation,
+            DocumentKind::Page,
             DocumentKind::Claim,
         ],
     )
@@ -79,6 +80,12 @@ pub(crate) async fn load_site_context(content: &ContentService) -> Result<SiteCo
         LONGEST,
     )
     .await?;
+    let own_pages = queries::load_all(
+        &reader,
+        &ListQuery::for_kinds(&[DocumentKind::Page], ListOrder::Position),
+        LONGEST,
+    )
+    .await?;
     let settings = find_settings(content, "site").await?;
     let settings = settings.as_ref().map(|document| &document.body);
     let sample = queries::has_samples(&reader).await?;
@@ -86,6 +93,7 @@ pub(crate) async fn load_site_context(content: &ContentService) -> Result<SiteCo
         settings,
         claims: &claims,
         navigation: &navigation,
+        own_pages: &own_pages,
         sample,
         sends_no_mail: content.sends_no_mail(),
         now,

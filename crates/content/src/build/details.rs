@@ -11,8 +11,8 @@ use crate::model::lagos_time::{self, today_in_lagos};
 use crate::model::links::check_link;
 use crate::model::{Document, fields, portable};
 use crate::view::{
-    AudioView, LinkView, PostCard, PostDetail, ProductAuthenticity, ProductCard, ProductDetail,
-    ProductRegistration, ReviewView, SlugView,
+    AudioView, LinkView, OwnPageView, PostCard, PostDetail, ProductAuthenticity, ProductCard,
+    ProductDetail, ProductRegistration, ReviewView, SlugView,
 };
 
 /// Characters of a page's description (spec 1 §2).
@@ -62,6 +62,24 @@ pub fn build_post_detail(document: &Document, parts: PostParts<'_>) -> PostDetai
         audio: parts.audio.or_else(|| build_audio(document)),
         related: parts.related,
         url: format!("/blog/{}", document.slug_or_id()),
+        sample: document.is_sample(),
+    }
+}
+
+pub fn build_own_page(document: &Document, pictures: &PictureSet) -> OwnPageView {
+    let body = document.description();
+    let summary = fields::read_some_text(&document.body, "summary");
+    let beginning = summary
+        .clone()
+        .unwrap_or_else(|| portable::plain_text(body));
+    OwnPageView {
+        id: document.id.clone(),
+        title: document.text("title").to_owned(),
+        url: format!("/pages/{}", document.slug_or_id()),
+        summary,
+        meta_description: truncate_at_word(&beginning, META_CHARACTERS),
+        description: portable::prepare_body(body, &document.id, pictures).blocks,
+        picture: pictures.first_picture(document, "image"),
         sample: document.is_sample(),
     }
 }

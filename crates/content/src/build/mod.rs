@@ -9,7 +9,9 @@ mod simple_views;
 mod tests;
 
 pub use cards::{build_post_card, build_product_card};
-pub use details::{PostParts, build_post_detail, build_product_detail, review_changes_at};
+pub use details::{
+    PostParts, build_own_page, build_post_detail, build_product_detail, review_changes_at,
+};
 pub use pictures::{PictureSet, document_links, picture_sources};
 pub use series::build_series_item;
 pub use simple_views::{

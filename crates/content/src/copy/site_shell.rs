@@ -18,6 +18,8 @@ pub struct ShellInput<'a> {
     pub claims: &'a ClaimSet,
     /// Documents of type `navigation`; where there are any, they are the header.
     pub navigation: &'a [Document],
+    /// Own pages, in their order.
+    pub own_pages: &'a [Document],
     pub sample: bool,
     /// Mail has no way out.
     pub sends_no_mail: bool,
@@ -54,7 +56,7 @@ pub fn build_shell(facts: ShellInput<'_>) -> SiteShell {
         booking_url: booking_url(fields::read_text(&site, "bookingUrl")),
         book_label: fields::read_text(&site, "bookLabel").to_owned(),
         book_now_label: fields::read_text(&site, "bookNowLabel").to_owned(),
-        navigation: build_navigation(facts.navigation, &site),
+        navigation: build_navigation(&facts, &site),
         footer_columns: build_footer(&site),
         policy_link: parse_link(site.get("policyLink")).unwrap_or_else(|| LinkView {
             label: l10n::t!("content-policy-link").into(),
@@ -105,16 +107,21 @@ fn parse_links(value: &Value, key: &str) -> Vec<LinkView> {
         .collect()
 }
 
-fn build_navigation(documents: &[Document], site: &Value) -> Vec<LinkView> {
-    let stored: Vec<LinkView> = documents
-        .iter()
+fn build_navigation(facts: &ShellInput<'_>, site: &Value) -> Vec<LinkView> {
+    let stored = facts.navigation.iter();
+    let mut links: Vec<LinkView> = stored
         .filter_map(|document| parse_link(Some(&document.body)))
         .collect();
-    if stored.is_empty() {
-        parse_links(site, "navigation")
-    } else {
-        stored
+    if links.is_empty() {
+        links = parse_links(site, "navigation");
     }
+    let wanted = facts.own_pages.iter();
+    let wanted = wanted.filter(|document| fields::read_flag(&document.body, "inMenu"));
+    links.extend(wanted.map(|document| LinkView {
+        label: document.text("title").to_owned(),
+        href: format!("/pages/{}", document.slug_or_id()),
+    }));
+    links
 }
 
 fn build_footer(site: &Value) -> Vec<FooterColumn> {

@@ -208,6 +208,7 @@ pub(super) async fn list_links(
         DocumentKind::Blog,
         DocumentKind::Faq,
         DocumentKind::Shop,
+        DocumentKind::Page,
         DocumentKind::Policy,
         DocumentKind::ClinicSeries,
         DocumentKind::Mos,

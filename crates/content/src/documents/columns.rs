@@ -84,10 +84,13 @@ impl IndexedColumns {
 
 /// Whether documents of a type have an address, unique within the type.
 pub(super) fn has_slug(kind: DocumentKind) -> bool {
-    matches!(kind, DocumentKind::Blog | DocumentKind::Policy)
+    matches!(
+        kind,
+        DocumentKind::Blog | DocumentKind::Page | DocumentKind::Policy
+    )
 }
 
-/// The address of types that have one: posts and policies.
+/// The address of types that have one: posts, own pages and policies.
 fn wished_slug(id: &str, kind: DocumentKind, body: &Value, title: &str) -> Option<String> {
     let typed = body
         .get("slug")

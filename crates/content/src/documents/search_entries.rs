@@ -45,6 +45,7 @@ fn search_kind(kind: DocumentKind) -> Option<search::SearchKind> {
         DocumentKind::Faq => search::SearchKind::Faq,
         DocumentKind::Shop => search::SearchKind::Product,
         DocumentKind::Policy => search::SearchKind::Policy,
+        DocumentKind::Page => search::SearchKind::Page,
         DocumentKind::ClinicSeries | DocumentKind::Mos | DocumentKind::HealthNugget => {
             search::SearchKind::Video
         }
@@ -99,6 +100,7 @@ pub fn page_url(kind: DocumentKind, id: &str, address: &str, title: &str) -> Opt
         DocumentKind::Faq => format!("/faqs#{}", crate::build::faq_anchor(id)),
         DocumentKind::Shop => format!("/product/{id}"),
         DocumentKind::Policy => format!("/policy/{address}"),
+        DocumentKind::Page => format!("/pages/{address}"),
         DocumentKind::ClinicSeries | DocumentKind::Mos | DocumentKind::HealthNugget => {
             // Videos have no page of their own; the gallery finds them by title.
             let typed: String = url::form_urlencoded::byte_serialize(title.as_bytes()).collect();

@@ -9,11 +9,12 @@ use crate::model::{Document, DocumentKind};
 use super::plan::Selection;
 
 /// The types that pages and the reading API show whole, and that programs may write; the others are settings, or need proof before they are shown.
-pub(crate) const KINDS: [DocumentKind; 10] = [
+pub(crate) const KINDS: [DocumentKind; 11] = [
     DocumentKind::Blog,
     DocumentKind::Faq,
     DocumentKind::Shop,
     DocumentKind::Policy,
+    DocumentKind::Page,
     DocumentKind::ClinicSeries,
     DocumentKind::Mos,
     DocumentKind::HealthNugget,

@@ -10,6 +10,8 @@ store::stored_enum! {
         Shop = "shop",
         /// Terms, privacy and the like.
         Policy = "policy",
+        /// A page of the organisation's own: its team, its partners.
+        Page = "page",
         /// A video of the Clinic Series.
         ClinicSeries = "clinicseries",
         /// A video of Medicine on the Street.
@@ -76,6 +78,6 @@ mod tests {
         for kind in DocumentKind::ALL {
             assert_eq!(kind.name().parse(), Ok(kind));
         }
-        assert_eq!("page".parse::<DocumentKind>(), Err(UnknownKind));
+        assert_eq!("pages".parse::<DocumentKind>(), Err(UnknownKind));
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::document_schema::DocumentSchema;
-use super::{articles, pages, settings_documents, shop, videos};
+use super::{articles, own_pages, pages, settings_documents, shop, videos};
 use crate::model::DocumentKind;
 
 static SCHEMAS: LazyLock<Vec<DocumentSchema>> = LazyLock::new(|| {
@@ -11,6 +11,7 @@ static SCHEMAS: LazyLock<Vec<DocumentSchema>> = LazyLock::new(|| {
     all.extend(DocumentKind::SERIES.map(videos::series_schema));
     all.extend([shop::item_schema(), shop::package_schema()]);
     all.extend([
+        own_pages::page_schema(),
         pages::policy_schema(),
         pages::project_schema(),
         pages::testimonial_schema(),

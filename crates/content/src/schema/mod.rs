@@ -6,6 +6,7 @@ mod articles;
 mod catalogue;
 mod document_schema;
 mod openapi;
+mod own_pages;
 mod pages;
 mod settings_documents;
 mod shop;

@@ -16,7 +16,7 @@ use crate::problem_response::problem_response;
 use crate::view::{SearchResults, Suggestions};
 
 /// What pages made of an answer depend on.
-const TAGS: &str = "search type:blog type:faq type:clinicseries type:mos type:healthnugget type:shop type:policy type:synonyms";
+const TAGS: &str = "search type:blog type:faq type:clinicseries type:mos type:healthnugget type:shop type:policy type:page type:synonyms";
 
 /// What the statistics count pages as whose search found nothing.
 const NOTHING_FOUND: &str = "nothing-found";
@@ -38,7 +38,7 @@ pub fn search_routes() -> OpenApiRouter<SearchService> {
     tag = "search",
     params(
         ("q" = Option<String>, Query, description = "What to look for."),
-        ("kind" = Option<String>, Query, description = "`post`, `faq`, `video`, `product` or `policy`; all when left out."),
+        ("kind" = Option<String>, Query, description = "`post`, `faq`, `video`, `product`, `policy` or `page`; all when left out."),
         ("page" = Option<u32>, Query, minimum = 1, description = "Counts from 1; 10 results each."),
         ("typed" = Option<String>, Query, description = "`yes`: the words as typed, whether they look like a slip or not.")
     ),

@@ -11,6 +11,7 @@ pub const TAG: &str = "search";
         Video = "video" => "Video" | "content-search-kind-video",
         Product = "product" => "Product" | "content-search-kind-product",
         Policy = "policy" => "Policy" | "content-search-kind-policy",
+        Page = "page" => "Page" | "content-search-kind-page",
     }
 }
 

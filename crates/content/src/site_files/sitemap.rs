@@ -33,7 +33,12 @@ const PAGES: [&str; 14] = [
     "/volunteer",
     "/accessibility",
 ];
-const KINDS: [DocumentKind; 3] = [DocumentKind::Blog, DocumentKind::Shop, DocumentKind::Policy];
+const KINDS: [DocumentKind; 4] = [
+    DocumentKind::Blog,
+    DocumentKind::Shop,
+    DocumentKind::Policy,
+    DocumentKind::Page,
+];
 /// Most addresses in one site map are 50,000; the pages stand beside them.
 const MOST: u64 = 49_900;
 
@@ -89,6 +94,7 @@ fn address_path(address: &DocumentAddress) -> String {
     match address.kind {
         DocumentKind::Shop => format!("/product/{}", address.id),
         DocumentKind::Policy => format!("/policy/{name}"),
+        DocumentKind::Page => format!("/pages/{name}"),
         _ => format!("/blog/{name}"),
     }
 }

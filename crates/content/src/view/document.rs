@@ -102,6 +102,25 @@ pub struct PolicyView {
     pub sample: bool,
 }
 
+/// `GET /api/own-pages/{slug}`: a page of the organisation's own.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnPageView {
+    #[serde(rename = "_id")]
+    pub id: String,
+    pub title: String,
+    /// `/pages/…`.
+    pub url: String,
+    /// Below the title.
+    pub summary: Option<String>,
+    /// For search engines: the summary, or the beginning of the text.
+    pub meta_description: String,
+    /// Portable Text, ready to render.
+    pub description: Vec<Value>,
+    pub picture: Option<PictureView>,
+    pub sample: bool,
+}
+
 /// A number to ring when life is in danger, per country; editable, with the day somebody last rang it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -8,9 +8,9 @@ use super::{LinkView, Segment};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SearchHit {
-    /// `post`, `faq`, `video`, `product` or `policy`.
+    /// `post`, `faq`, `video`, `product`, `policy` or `page`.
     pub kind: String,
-    /// `Article`, `Question`, `Video`, `Product`, `Policy`.
+    /// `Article`, `Question`, `Video`, `Product`, `Policy`, `Page`.
     pub kind_label: String,
     pub title: Vec<Segment>,
     pub snippet: Vec<Segment>,

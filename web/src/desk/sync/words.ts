@@ -6,6 +6,7 @@ const NAMES: Record<string, string> = {
   faq: "Questions",
   healthnugget: "Health Nuggets",
   mos: "Medicine on the Street",
+  page: "Pages",
   policy: "Policies",
   shop: "Products",
 };

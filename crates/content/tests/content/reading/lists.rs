@@ -260,6 +260,37 @@ async fn the_three_series_come_together_newest_first() {
 }
 
 #[tokio::test]
+async fn own_pages_have_an_address_are_found_and_stand_in_the_menu() {
+    let page = |id: &str, title: &str, in_menu: bool| {
+        json!({"_id": id, "_type": "page", "title": title, "slug": {"current": id}, "inMenu": in_menu,
+            "order": 1, "description": [paragraph("Nurse Bisi answers on weekdays.")]})
+    };
+    let site = Site::with(vec![
+        page("our-team", "Our team", true),
+        page("partners", "Partners", false),
+    ])
+    .await;
+    let team = site.json("/api/own-pages/our-team").await;
+    assert_eq!(team["url"], "/pages/our-team");
+    assert_eq!(team["metaDescription"], "Nurse Bisi answers on weekdays.");
+    assert_eq!(team["summary"], Value::Null);
+    assert_eq!(site.get("/api/own-pages/nobody").await.status, 404);
+
+    let menu = site.json("/api/shell").await["navigation"].clone();
+    let menu = menu.as_array().unwrap();
+    assert_eq!(
+        menu.last().unwrap(),
+        &json!({"label": "Our team", "href": "/pages/our-team"})
+    );
+    assert!(!menu.iter().any(|link| link["label"] == "Partners"));
+
+    let found = &site.json("/api/search?q=bisi&kind=page").await["items"][0];
+    assert_eq!(found["url"], "/pages/our-team");
+    let sitemap = site.get("/sitemap.xml").await.text();
+    assert!(sitemap.contains("/pages/partners</loc>"), "{sitemap}");
+}
+
+#[tokio::test]
 async fn questions_policies_projects_and_packages_are_listed() {
     let site = Site::with(vec![
         json!({"_id": "faq-cost", "_type": "faq", "question": "What does it cost?", "answer": [paragraph("Little.")],
