@@ -285,6 +285,28 @@ test("in an emergency: the number of the country, then the hospitals", async ({ 
   await page.context().close();
 });
 
+test("only what is known to be open 24 hours or to accept the NHS, without scripts", async ({ browser, desk }) => {
+  const context = await browser.newContext({
+    baseURL: desk.base,
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  const page = await context.newPage();
+  await page.goto(`${FINDER}?q=SE1&type=pharmacy`);
+  await page.getByRole("link", { name: "Accepts NHS" }).click();
+  await expect(rows(page).first()).toContainText("accepts NHS");
+  expect((await rows(page).first().boundingBox())?.y).toBeLessThan(600);
+  await expect(page.getByText("Only places known to accept NHS patients are listed.")).toBeVisible();
+  await page.getByRole("link", { name: "Open 24 hours" }).click();
+  await expect(page.getByText(/open 24 hours/).last()).toBeVisible();
+  await page.getByRole("link", { name: "Show others too, not only: Accepts NHS" }).click();
+  await page.getByRole("link", { name: "Show others too, not only: Open 24 hours" }).click();
+  await expect(rows(page).first()).toBeVisible();
+  await page.goto(`${FINDER}?q=Osogbo&scheme=yes`);
+  await expect(page.getByText("We know of no such place here that accepts NHIA patients.").first()).toBeVisible();
+  await context.close();
+});
+
 test("by state, local government area and area, without scripts", async ({ browser, desk }) => {
   const page = await plain(browser, desk.base);
   await page.goto(`${FINDER}/in`);

@@ -48,6 +48,11 @@ places-what-you-need = What you need
 places-show-closed = Show closed ones too
 # Shows only places that are open now.
 places-show-open = Open now
+places-show-always-open = Open 24 hours
+# $scheme: NHIA or NHS.
+places-show-scheme = Accepts {$scheme}
+# Read out before the words of a filter that is on, such as “Open 24 hours”.
+places-filter-remove = Show others too, not only:
 places-back-to-all-places = Back to all places
 
 ## places/MapBox.tsx
@@ -98,6 +103,9 @@ places-crumb-nearby = Nearby
 places-nearest-first = Nearest first
 # Stands below a list of places, some of which say nothing of a check.
 places-unchecked = We have not yet checked the places here that show no date of a check.
+# $scheme: NHIA or NHS. Stands below a list of places.
+places-scheme-known-only = Only places known to accept {$scheme} patients are listed. Others may accept them too; call and ask.
+places-always-known-only = Only places known to be open 24 hours are listed. Others may be too; call and ask.
 places-beyond-heading = The nearest ones further away
 places-start-hint = Type a town such as <town>Osogbo</town> or a postcode such as <postcode>SE1</postcode>, or <areas>choose a country and an area</areas>.
 places-offers-areas = Or <areas>look through the list of areas</areas>.
@@ -109,6 +117,13 @@ places-nothing-all-or-areas = <all>Show every kind of place</all> or <areas>look
 
 # Places of any kind.
 places-kind-any = Places
+
+## places/SchemeChoice.tsx
+
+# Answers about NHIA or the NHS.
+places-scheme-yes = Yes
+places-scheme-no = No
+places-scheme-not-known = I don’t know
 
 ## places/live/device.ts
 
@@ -204,6 +219,7 @@ places-add-phone = Telephone
 places-add-website = Website
 places-add-hours = Opening hours
 places-add-hours-hint = For example: Monday to Saturday 8am to 8pm
+places-add-scheme = Does it accept NHIA (Nigeria) or NHS (United Kingdom) patients?
 places-add-more = Anything else
 places-email-label = Your email address
 # A button: sends the form.
@@ -219,6 +235,8 @@ places-claim-role = What you do there
 places-claim-role-hint = For example: owner, superintendent pharmacist, practice manager.
 places-claim-email = Your email address at work
 places-claim-phone = Telephone of the place
+# $scheme: NHIA or NHS.
+places-claim-scheme = Do you accept {$scheme} patients?
 places-claim-listing = What should the listing say?
 places-claim-listing-hint = Number, opening hours, services, the registration number if there is one.
 
@@ -231,6 +249,9 @@ places-wrong-closed = It has closed for good
 places-wrong-place = It is not there, or has moved
 places-wrong-number = The telephone number is wrong
 places-wrong-hours = The opening hours are wrong
+# $scheme: NHIA or NHS.
+places-wrong-accepts-scheme = It accepts {$scheme} patients
+places-wrong-refuses-scheme = It does not accept {$scheme} patients
 places-wrong-other = Something else
 places-report-right = What should it say?
 places-report-right-hint = Please write nothing about your own health.
@@ -351,6 +372,10 @@ places-results-with-name =
     }
 # The heading of places beyond those within so many kilometres.
 places-results-beyond = The nearest further away
+# Where a list of what is known to be so stays empty. $scheme is NHIA or NHS.
+places-results-scheme-unknown = We know of no such place here that accepts { $scheme } patients. Others may: call and ask.
+places-results-always-unknown = We know of no such place here that is open 24 hours. Others may be: call and ask.
+places-results-both-unknown = We know of no such place here that is open 24 hours and accepts { $scheme } patients. Others may be: call and ask.
 # Of $kinds and $kind below: one place of any kind, and several.
 places-kind-place = place
 places-kinds-places = places
@@ -404,6 +429,13 @@ places-number-confirmed =
        *[other] number confirmed { $ago } by { $count } people
     }
 places-not-checked = not checked by us
+# What a place says of the public health scheme of its country, in a line of facts. $scheme is NHIA or NHS.
+places-scheme-accepted = accepts { $scheme }
+places-scheme-refused = does not accept { $scheme }
+# The same as sentences on the place's own page.
+places-scheme-accepted-note = This place accepts { $scheme } patients.
+places-scheme-refused-note = This place does not accept { $scheme } patients.
+places-scheme-unknown-note = We do not know whether this place accepts { $scheme } patients. Please call and ask.
 places-travel-below-a-minute = less than a minute by car
 # $time is such as "1 hour 5 minutes".
 places-travel = about { $time } by car
@@ -527,3 +559,9 @@ places-category-pharmacy = Pharmacy
 places-category-clinic = Clinic
 places-category-laboratory = Laboratory
 places-category-other = Other health service
+
+## places/src/model/scheme.rs
+
+# The public health scheme of a country, as people call it.
+places-scheme-nigeria = NHIA
+places-scheme-united-kingdom = NHS

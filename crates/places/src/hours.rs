@@ -13,6 +13,7 @@ use crate::time_zones::zone_of;
 
 /// How far ahead the next change is looked for.
 const LOOK_AHEAD: TimeDelta = TimeDelta::days(8);
+const MINUTES_A_DAY: u16 = 24 * 60;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpenStatus {
@@ -195,6 +196,31 @@ pub(crate) fn holiday_note(
     } else {
         l10n::t!("places-holiday-perhaps-today")
     })
+}
+
+/// Whether the hours say that it is open day and night, the whole week through.
+pub(crate) fn is_always_open(hours: &str, country: &str, now: DateTime<Utc>) -> bool {
+    if hours.trim() == "24/7" {
+        return true;
+    }
+    let Ok(parsed) = hours.parse::<OpeningHours>() else {
+        return false;
+    };
+    let zone = zone_of(country).unwrap_or(Tz::UTC);
+    let today = now.with_timezone(&zone).date_naive();
+    let mut days = (0..7).filter_map(|day| today.checked_add_days(Days::new(day)));
+    days.all(|day| is_open_all_day(&parsed, day))
+}
+
+fn is_open_all_day(hours: &OpeningHours, day: NaiveDate) -> bool {
+    let spans = hours.schedule_at(day).into_iter();
+    let open = spans.filter(|span| span.kind == RuleKind::Open);
+    let minutes = open.map(|span| {
+        // Hours past midnight count on, and belong to the next day.
+        let end = span.range.end.mins_from_midnight().min(MINUTES_A_DAY);
+        end.saturating_sub(span.range.start.mins_from_midnight())
+    });
+    minutes.sum::<u16>() >= MINUTES_A_DAY
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -36,6 +36,7 @@ pub use tables::all as tables;
 
 pub const VOCABULARIES: kernel::VocabularyTables = &[
     ("PlaceCategory", model::PlaceCategory::TERMS),
+    ("SchemeAcceptance", model::SchemeAcceptance::TERMS),
     ("PlaceRunState", tables::run::RunState::TERMS),
     ("PlaceState", desk::views::PlaceState::TERMS),
     ("PlaceItemState", tables::item::ItemState::TERMS),

@@ -9,6 +9,13 @@ pub fn migrations() -> Migrations {
         Migration::new("m20261122_001410_places_closed")
             .column("places_place", boolean("is_closed").default(false).take())
             .boxed(),
+        // Whether a place takes people under the public health scheme.
+        Migration::new("m20261129_001420_places_scheme")
+            .column(
+                "places_place",
+                string_len("health_scheme", 8).default("unknown").take(),
+            )
+            .boxed(),
     ]
 }
 

@@ -81,8 +81,11 @@ pub(crate) fn add_nearest_emergency(
     amounts: SearchLimits,
     found: &mut AroundResult,
 ) {
+    // The department is shown whatever else was asked for: in an emergency nothing else counts.
     let urgent = IndexQuery {
         emergency: true,
+        always_open: None,
+        accepts_scheme: false,
         ..ask.clone()
     };
     let nearest = index.find_nearest(from, &urgent, DistanceRange::within(MAX_EMERGENCY_KM), 1);
@@ -183,6 +186,7 @@ impl NearestFinder {
                 hours: String::new(),
                 dataset: String::new(),
                 has_emergency: false,
+                accepts_scheme: false,
             }
         })))
     }

@@ -1,5 +1,7 @@
 //! Where places come from, and how their sources want to be named.
 
+use crate::model::SchemeAcceptance;
+
 pub(crate) struct PlaceSource {
     pub key: &'static str,
     /// In a few words, for a line under a place.
@@ -139,6 +141,16 @@ pub const OWN_SOURCE: &str = "bedside";
 
 pub(crate) fn find_source(key: &str) -> Option<&'static PlaceSource> {
     SOURCES.iter().find(|source| source.key == key)
+}
+
+/// What a source says of all its places: two are lists of who works for the NHS, the third says it of each hospital.
+pub(crate) fn stated_acceptance(source: &str, ownership: &str) -> SchemeAcceptance {
+    match (source, ownership) {
+        ("nhsbsa-cpl-2023-24-q3" | "nhs-ods-epraccur-2025-11", _)
+        | ("nhs-choices-hospital-2020-01", "NHS Sector") => SchemeAcceptance::Yes,
+        // Independent hospitals treat many people whom the NHS pays for, so their sector says nothing of it.
+        _ => SchemeAcceptance::Unknown,
+    }
 }
 
 /// The lines of these sources, each once, in the order of the list; a source that we do not know is named by its key.

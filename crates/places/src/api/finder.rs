@@ -7,7 +7,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 use web::{Query, Result};
 
-use super::finder_query::FinderQuery;
+use super::finder_query::{FinderParts, FinderQuery};
 use super::finder_search::{self, FinderSearch};
 use super::interpretation::{PositionUse, QueryMeaning, guess_areas, interpret_query};
 use super::responses;
@@ -36,6 +36,12 @@ pub struct FinderParams {
     /// `yes`: only what is known to be open now.
     #[param(required = false)]
     open: String,
+    /// `yes`: only what is known to be open 24 hours a day.
+    #[param(required = false)]
+    always: String,
+    /// `yes`: only what is known to accept NHIA in Nigeria, or the NHS in the United Kingdom.
+    #[param(required = false)]
+    scheme: String,
     /// `yes`: the nearest hospitals and whom to call.
     #[param(required = false)]
     emergency: String,
@@ -46,13 +52,15 @@ pub struct FinderParams {
 
 impl FinderParams {
     fn parse_query(self) -> FinderQuery {
-        let asked = FinderQuery::from_parts(
-            &self.q,
-            &self.near,
-            &self.category,
-            &self.open,
-            &self.emergency,
-        );
+        let asked = FinderQuery::from_parts(FinderParts {
+            q: &self.q,
+            near: &self.near,
+            category: &self.category,
+            open: &self.open,
+            always: &self.always,
+            scheme: &self.scheme,
+            emergency: &self.emergency,
+        });
         FinderQuery {
             is_tapped: self.maps == "yes",
             ..asked
@@ -174,6 +182,7 @@ fn empty_finder(places: &Places, asked: &FinderQuery) -> PlacesFinder {
         places: Vec::new(),
         beyond: Vec::new(),
         beyond_heading: String::new(),
+        scheme: None,
         partial: None,
         emergency: None,
         attribution: Vec::new(),

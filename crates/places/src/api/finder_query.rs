@@ -6,12 +6,26 @@ use crate::model::PlaceCategory;
 /// The most characters of typed words.
 const MAX_QUERY_LENGTH: usize = 100;
 
+/// As an address or a form says it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct FinderParts<'a> {
+    pub q: &'a str,
+    pub near: &'a str,
+    pub category: &'a str,
+    pub open: &'a str,
+    pub always: &'a str,
+    pub scheme: &'a str,
+    pub emergency: &'a str,
+}
+
 #[derive(Clone, Debug, Default)]
 pub(super) struct FinderQuery {
     pub q: String,
     pub near: String,
     pub category: Option<PlaceCategory>,
     pub open: bool,
+    pub always_open: bool,
+    pub accepts_scheme: bool,
     pub emergency: bool,
     pub is_tapped: bool,
     /// The words were typed beside a position that was known, and may lead away from it.
@@ -19,14 +33,8 @@ pub(super) struct FinderQuery {
 }
 
 impl FinderQuery {
-    pub(super) fn from_parts(
-        q: &str,
-        near: &str,
-        category: &str,
-        open: &str,
-        emergency: &str,
-    ) -> Self {
-        let emergency = emergency == "yes";
+    pub(super) fn from_parts(parts: FinderParts<'_>) -> Self {
+        let emergency = parts.emergency == "yes";
         // Cut instead of refused: the page is a link that people share, and it must always show something.
         let cut = |text: &str| {
             text.trim()
@@ -35,12 +43,14 @@ impl FinderQuery {
                 .collect::<String>()
         };
         Self {
-            q: cut(q),
-            near: cut(near),
+            q: cut(parts.q),
+            near: cut(parts.near),
             // In an emergency the hospital is what is wanted, but a kind that was chosen on purpose goes before it.
-            category: PlaceCategory::from_word(category)
+            category: PlaceCategory::from_word(parts.category)
                 .or(emergency.then_some(PlaceCategory::Hospital)),
-            open: open == "yes",
+            open: parts.open == "yes",
+            always_open: parts.always == "yes",
+            accepts_scheme: parts.scheme == "yes",
             emergency,
             // A link never asks the maps service: crawlers and previews would spend the day's calls.
             is_tapped: false,
@@ -54,6 +64,8 @@ impl FinderQuery {
             near: self.near.clone(),
             category: self.category.map_or("", PlaceCategory::key).to_owned(),
             open: self.open,
+            always_open: self.always_open,
+            scheme: self.accepts_scheme,
             emergency: self.emergency,
         }
     }

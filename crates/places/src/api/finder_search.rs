@@ -15,7 +15,7 @@ use crate::gazetteer::{AreaMatch, PointLocation, country_name};
 use crate::hours::HoursContext;
 use crate::index::IndexQuery;
 use crate::maps::{self, MapPlace, MapSearch};
-use crate::model::{FinderSettings, GeoPoint};
+use crate::model::{FinderSettings, GeoPoint, scheme_name};
 use crate::search::{
     AroundResult, PlaceGroup, RADIUS_METRES, SearchLimits, add_nearest_emergency, search_around,
 };
@@ -199,12 +199,12 @@ impl FinderSearch<'_> {
         named: Option<MapPlace>,
     ) -> Result<()> {
         let asked = &self.asked;
-        let ask = nearby::build_index_query(
-            asked.category,
-            words,
-            asked.open.then(|| self.moment.clone()),
-            false,
-        );
+        let ask = IndexQuery {
+            open_at: asked.open.then(|| self.moment.clone()),
+            always_open: asked.always_open.then_some(self.moment.now),
+            accepts_scheme: asked.accepts_scheme,
+            ..nearby::build_index_query(asked.category, words)
+        };
         let is_emergency = asked.emergency;
         let amounts = SearchLimits {
             radius_km: RADIUS_METRES / 1_000.0,
@@ -240,11 +240,25 @@ impl FinderSearch<'_> {
         self.finder.heading = result_heading(&self.finder.places, &ask, found.has_more);
         if self.finder.places.is_empty() {
             self.show_no_places();
+            self.explain_emptiness();
         }
         if !self.finder.beyond.is_empty() {
             self.finder.beyond_heading = l10n::t!("places-results-beyond").to_owned();
         }
         Ok(())
+    }
+
+    /// An empty list of what is known to be so says nothing of what nobody knows.
+    fn explain_emptiness(&mut self) {
+        let scheme = self.finder.scheme.as_ref();
+        let scheme = scheme.filter(|_| self.asked.accepts_scheme);
+        let message = match (scheme, self.asked.always_open) {
+            (Some(scheme), true) => l10n::t!("places-results-both-unknown", scheme = scheme),
+            (Some(scheme), false) => l10n::t!("places-results-scheme-unknown", scheme = scheme),
+            (None, true) => l10n::t!("places-results-always-unknown").to_owned(),
+            (None, false) => return,
+        };
+        self.finder.message = Some(message);
     }
 
     /// Emergency departments first; the nearest stays, however many places of others are nearer.
@@ -270,7 +284,7 @@ impl FinderSearch<'_> {
             radius_km: RADIUS_METRES / 1_000.0,
             most: MAX_ROWS,
             is_open: ask.open_at.is_some(),
-            is_emergency: false,
+            is_ours_only: ask.is_ours_only(),
             named,
         };
         let own = std::mem::take(&mut self.finder.places);
@@ -303,6 +317,7 @@ impl FinderSearch<'_> {
         if let Some(country) = country {
             finder.partial = self.settings.find_partial_note(&country);
             finder.emergency = presentation::emergency_line(&self.settings, &country);
+            finder.scheme = scheme_name(&country).map(str::to_owned);
         }
         finder.attribution =
             sources::attribution_lines(both().map(|listed| listed.row.source.as_str()));

@@ -16,7 +16,9 @@ use super::reports::{
 };
 use crate::Places;
 use crate::gazetteer::NameQuery;
-use crate::model::{PlaceCategory, PlaceFields, invalid_fields, is_readable_hours};
+use crate::model::{
+    PlaceCategory, PlaceFields, SchemeAcceptance, invalid_fields, is_readable_hours,
+};
 use crate::page_paths::{PAGE, place_url};
 
 /// Longest opening hours in somebody's own words, in characters.
@@ -41,6 +43,8 @@ forms::form! {
         email: EmailField = "email" { missing: "places-claim-email-missing" },
         /// Where to call, as typed; may be left out.
         phone: Line = "phone",
+        /// Whether it accepts the public health scheme of its country; may be left out.
+        scheme: YesNo = "scheme",
         /// What else; may be left out.
         words: Story = "words" { most: MAX_WORDS_LENGTH, called: "places-form-this" },
     }
@@ -67,6 +71,8 @@ forms::form! {
         site: Key = "site",
         /// Opening hours, as people say them.
         hours: Story = "hours" { most: MAX_HOURS_LENGTH, called: "places-form-this" },
+        /// Whether it accepts the public health scheme of its country; may be left out.
+        scheme: YesNo = "scheme",
         /// Anything else.
         words: Story = "words" { most: MAX_WORDS_LENGTH, called: "places-form-this" },
         /// Where we may ask.
@@ -149,6 +155,7 @@ async fn post_claim(
                 name: form.name.0,
                 role: form.role.0,
                 phone: form.phone.0,
+                scheme: form.scheme.0,
             };
             submit_item(&places, NewPlaceItem::for_claim(id.clone(), said)).await
         }
@@ -241,6 +248,7 @@ async fn build_fields(
         },
         hours: form.hours.0.clone(),
         emergency: false,
+        health_scheme: SchemeAcceptance::from_answer(form.scheme.0),
     };
     let fields = fields.normalise_texts();
     let gazetteer = places.load_gazetteer().await?;

@@ -69,6 +69,7 @@ impl MergeableRow for PlaceRow {
             map_url,
             // The service does not say who has an emergency department, and a guess could mislead somebody in danger.
             emergency: false,
+            scheme: String::new(),
             freshness: l10n::t!("places-maps-freshness").to_owned(),
             fresh: "unknown".to_owned(),
             source_line: l10n::t!("places-maps-source").to_owned(),
@@ -142,6 +143,8 @@ impl MergeableRow for NearbyPlace {
             distance_km: Some(two_decimals(km)),
             travel_time: Some(travel_time(km)),
             emergency: false,
+            accepts_scheme: None,
+            scheme: None,
             verified_at: None,
             also: Vec::new(),
         }
@@ -165,6 +168,7 @@ fn opening_hours(place: &MapPlace) -> Option<OpeningHours> {
     place.open_now.map(|open| OpeningHours {
         text: String::new(),
         open_now: Some(open),
+        always_open: false,
         weekday_text: Vec::new(),
     })
 }

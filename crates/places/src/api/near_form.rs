@@ -10,7 +10,7 @@ use serde::Deserialize;
 use web::{ClientAddress, Error, Form, FormState, FormValue, Pages};
 
 use super::finder::find_places;
-use super::finder_query::FinderQuery;
+use super::finder_query::{FinderParts, FinderQuery};
 use super::responses;
 use super::views::{PlaceLocation, PlacesFinder};
 use crate::Places;
@@ -31,10 +31,29 @@ pub(super) struct NearForm {
     #[serde(rename = "type")]
     category: String,
     open: String,
+    always: String,
+    scheme: String,
     emergency: String,
 }
 
 impl NearForm {
+    fn to_query(&self) -> FinderQuery {
+        FinderQuery {
+            is_tapped: true,
+            is_typed: self.typed == "yes",
+            // Without `near`, as an area that was chosen before must not win over the position of now.
+            ..FinderQuery::from_parts(FinderParts {
+                q: &self.q,
+                near: "",
+                category: &self.category,
+                open: &self.open,
+                always: &self.always,
+                scheme: &self.scheme,
+                emergency: &self.emergency,
+            })
+        }
+    }
+
     /// All but the position.
     fn form_values(&self) -> BTreeMap<String, FormValue> {
         [
@@ -43,6 +62,8 @@ impl NearForm {
             ("q", &self.q),
             ("type", &self.category),
             ("open", &self.open),
+            ("always", &self.always),
+            ("scheme", &self.scheme),
             ("emergency", &self.emergency),
         ]
         .into_iter()
@@ -78,13 +99,7 @@ pub(super) async fn post_near(
             }
         })));
     }
-    let asked = FinderQuery {
-        is_tapped: true,
-        is_typed: form.typed == "yes",
-        // Without `near`, as an area that was chosen before must not win over the position of now.
-        ..FinderQuery::from_parts(&form.q, "", &form.category, &form.open, &form.emergency)
-    };
-    let found: PlacesFinder = find_places(&places, asked, here).await?.0;
+    let found: PlacesFinder = find_places(&places, form.to_query(), here).await?.0;
     let message = match here {
         Some(_) => None,
         None => Some(

@@ -53,6 +53,12 @@ pub struct NearbyParams {
     /// `true`: only what is known to be open now.
     #[param(required = false)]
     open_now: String,
+    /// `true`: only what is known to be open 24 hours a day.
+    #[param(required = false)]
+    always_open: String,
+    /// `true`: only what is known to accept NHIA in Nigeria, or the NHS in the United Kingdom.
+    #[param(required = false)]
+    accepts_scheme: String,
     /// `true`: only with a known emergency department.
     #[param(required = false)]
     emergency: String,
@@ -137,12 +143,13 @@ impl NearbyParams {
         }
         Ok(NearbyQuery {
             at,
-            ask: build_index_query(
-                category,
-                &self.q,
-                is_yes(&self.open_now).then(|| moment.clone()),
-                is_yes(&self.emergency),
-            ),
+            ask: IndexQuery {
+                open_at: is_yes(&self.open_now).then(|| moment.clone()),
+                always_open: is_yes(&self.always_open).then_some(moment.now),
+                accepts_scheme: is_yes(&self.accepts_scheme),
+                emergency: is_yes(&self.emergency),
+                ..build_index_query(category, &self.q)
+            },
             amounts: SearchLimits {
                 // A radius may be as large as wanted, for the rows are limited; more than half the globe says no more.
                 radius_km: (radius / 1_000.0).min(DistanceRange::EVERYWHERE),
@@ -161,12 +168,7 @@ fn is_yes(word: &str) -> bool {
 }
 
 /// What is looked for; words that name a kind of place and nothing else stand for the kind.
-pub(super) fn build_index_query(
-    category: Option<PlaceCategory>,
-    q: &str,
-    open_at: Option<HoursContext>,
-    emergency: bool,
-) -> IndexQuery {
+pub(super) fn build_index_query(category: Option<PlaceCategory>, q: &str) -> IndexQuery {
     let folded = fold_for_comparison(q);
     // With a kind chosen, a word such as `clinic` is looked for in names instead.
     let named = PlaceCategory::from_keyword(&folded).filter(|_| category.is_none());
@@ -178,8 +180,7 @@ pub(super) fn build_index_query(
     IndexQuery {
         category: category.or(named),
         words: words.into_iter().filter(|word| !word.is_empty()).collect(),
-        open_at,
-        emergency,
+        ..IndexQuery::default()
     }
 }
 
@@ -238,7 +239,7 @@ impl NearbyQuery {
             radius_km: self.amounts.radius_km,
             most: self.amounts.most,
             is_open: self.ask.open_at.is_some(),
-            is_emergency: self.ask.emergency,
+            is_ours_only: self.ask.is_ours_only() || self.ask.emergency,
             named: None,
         }
     }

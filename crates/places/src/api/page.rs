@@ -17,7 +17,7 @@ use super::views::{
 };
 use crate::hours::HoursContext;
 use crate::index::tag_of;
-use crate::model::FinderSettings;
+use crate::model::{FinderSettings, scheme_name};
 use crate::sources::{PlaceSource, SOURCES, find_source};
 use crate::tables::place;
 use crate::{Places, hours};
@@ -84,6 +84,8 @@ async fn build_page(
             })
             .collect(),
         hours_note: hours_note.unwrap_or_default().to_owned(),
+        scheme: scheme_name(&fields.country).map(str::to_owned),
+        scheme_note: presentation::scheme_note(fields).unwrap_or_default(),
         crumbs: place_crumbs(listed),
         near,
         sources: std::iter::once(row)

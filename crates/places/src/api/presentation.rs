@@ -14,8 +14,8 @@ use super::views::{
 use crate::gazetteer::region_label;
 use crate::hours::{self, HoursContext, OpenStatus};
 use crate::model::{
-    FinderSettings, PlaceFields, first_number, format_ago, format_distance, is_below_a_minute,
-    travel_time,
+    FinderSettings, PlaceFields, SchemeAcceptance, first_number, format_ago, format_distance,
+    is_below_a_minute, scheme_name, travel_time,
 };
 use crate::page_paths::place_url;
 use crate::search::PlaceGroup;
@@ -204,6 +204,26 @@ fn open_view(fields: &PlaceFields, moment: &HoursContext) -> OpenView {
     }
 }
 
+/// Whether it takes people under the scheme of its country; none where nobody knows.
+fn describe_scheme(fields: &PlaceFields) -> Option<String> {
+    let scheme = scheme_name(&fields.country)?;
+    match fields.health_scheme {
+        SchemeAcceptance::Yes => Some(l10n::t!("places-scheme-accepted", scheme = scheme)),
+        SchemeAcceptance::No => Some(l10n::t!("places-scheme-refused", scheme = scheme)),
+        SchemeAcceptance::Unknown => None,
+    }
+}
+
+/// The same as a sentence, and that we do not know; none where there is no scheme.
+pub(crate) fn scheme_note(fields: &PlaceFields) -> Option<String> {
+    let scheme = scheme_name(&fields.country)?;
+    Some(match fields.health_scheme {
+        SchemeAcceptance::Yes => l10n::t!("places-scheme-accepted-note", scheme = scheme),
+        SchemeAcceptance::No => l10n::t!("places-scheme-refused-note", scheme = scheme),
+        SchemeAcceptance::Unknown => l10n::t!("places-scheme-unknown-note", scheme = scheme),
+    })
+}
+
 /// How far what is said can be trusted: in words, and `good`, `old` or `unknown`.
 pub(crate) fn describe_freshness(row: &place::Model, now: DateTime<Utc>) -> (String, &'static str) {
     let age = |then: DateTime<Utc>| {
@@ -295,6 +315,7 @@ pub(crate) fn to_place_row(listed: &ListedPlace, moment: &HoursContext) -> Place
         lng: fields.lng,
         map_url: map_url(model, fields),
         emergency: fields.emergency,
+        scheme: describe_scheme(fields).unwrap_or_default(),
         freshness,
         fresh: fresh.to_owned(),
         source_line: source_line(model),
@@ -322,12 +343,14 @@ pub(crate) fn to_nearby_place(listed: &ListedPlace, moment: &HoursContext) -> Ne
             OpenStatus::No => Some(false),
             OpenStatus::Unknown => None,
         },
+        always_open: hours::is_always_open(&fields.hours, &fields.country, moment.now),
         weekday_text: week
             .into_iter()
             .map(|day| format!("{}: {}", day.days, day.text))
             .collect(),
     });
     let phone = format_phone(fields);
+    let scheme = scheme_name(&fields.country);
     NearbyPlace {
         id: model.id.clone(),
         source_id: model.source_id.clone(),
@@ -355,6 +378,8 @@ pub(crate) fn to_nearby_place(listed: &ListedPlace, moment: &HoursContext) -> Ne
         distance_km: listed.km.map(two_decimals),
         travel_time: listed.km.map(travel_time),
         emergency: fields.emergency,
+        accepts_scheme: scheme.and_then(|_| fields.health_scheme.to_answer()),
+        scheme: scheme.map(str::to_owned),
         verified_at: model.verified_at,
         also: listed.also.iter().map(|row| row.id.clone()).collect(),
     }

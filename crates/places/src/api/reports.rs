@@ -28,13 +28,15 @@ pub(super) const MAX_WORDS_LENGTH: usize = 1_000;
 /// So many open reports of one place are enough for somebody to look.
 const MAX_OPEN_REPORTS: u64 = 20;
 /// Each with the message that thanks for it.
-const REPORT_KINDS: [(&str, &str); 7] = [
+const REPORT_KINDS: [(&str, &str); 9] = [
     ("number_works", "places-problem-thanks-number-works"),
     ("number_wrong", THANKS_MESSAGE),
     ("wrong_number", THANKS_MESSAGE),
     ("closed", THANKS_MESSAGE),
     ("wrong_place", THANKS_MESSAGE),
     ("wrong_hours", THANKS_MESSAGE),
+    ("accepts_scheme", THANKS_MESSAGE),
+    ("refuses_scheme", THANKS_MESSAGE),
     ("other", THANKS_MESSAGE),
 ];
 const CHOOSE_PROBLEM: &str = "places-problem-missing";
@@ -43,7 +45,7 @@ const THANKS_MESSAGE: &str = "places-problem-thanks";
 forms::form! {
     /// What a visitor says of a place.
     pub struct ReportForm as "PlaceReportBody" on "place-report" {
-        /// `number_works`, `number_wrong`, `closed`, `wrong_place`, `wrong_number`, `wrong_hours` or `other`.
+        /// `number_works`, `number_wrong`, `closed`, `wrong_place`, `wrong_number`, `wrong_hours`, `accepts_scheme`, `refuses_scheme` or `other`.
         kind: Key = "kind" { missing: CHOOSE_PROBLEM },
         /// In words; may be left out.
         words: Story = "words" { most: MAX_WORDS_LENGTH, called: "places-form-this" },
@@ -111,6 +113,8 @@ pub(crate) struct ItemDetails {
     pub name: String,
     pub role: String,
     pub phone: String,
+    /// Whether the place accepts the public health scheme, as its owner says it.
+    pub scheme: Option<bool>,
 }
 
 impl ItemDetails {

@@ -19,6 +19,8 @@ pub struct OpeningHours {
     pub text: String,
     /// Null when nobody knows.
     pub open_now: Option<bool>,
+    /// Known to be open 24 hours a day.
+    pub always_open: bool,
     pub weekday_text: Vec<String>,
 }
 
@@ -46,6 +48,10 @@ pub struct NearbyPlace {
     pub travel_time: Option<String>,
     /// It is known to have an emergency department.
     pub emergency: bool,
+    /// Whether it accepts the public health scheme of its country; null when nobody knows.
+    pub accepts_scheme: Option<bool>,
+    /// `NHIA` in Nigeria, `NHS` in the United Kingdom.
+    pub scheme: Option<String>,
     pub verified_at: Option<chrono::DateTime<chrono::Utc>>,
     /// Ids of the same place in other sources, as far as names tell.
     pub also: Vec<String>,
@@ -165,6 +171,8 @@ pub struct PlaceRow {
     /// The place on a map of others.
     pub map_url: String,
     pub emergency: bool,
+    /// `accepts NHIA`, or that it does not; empty when nobody knows.
+    pub scheme: String,
     /// `number confirmed 3 weeks ago by 4 people`.
     pub freshness: String,
     /// `good`, `old` or `unknown`.
@@ -175,12 +183,15 @@ pub struct PlaceRow {
 
 /// What was asked for, as it was understood.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct PlacesAsked {
     pub q: String,
     pub near: String,
     #[serde(rename = "type")]
     pub category: String,
     pub open: bool,
+    pub always_open: bool,
+    pub scheme: bool,
     pub emergency: bool,
 }
 
@@ -238,6 +249,8 @@ pub struct PlacesFinder {
     pub places: Vec<PlaceRow>,
     pub beyond: Vec<PlaceRow>,
     pub beyond_heading: String,
+    /// What the public health scheme is called where it was searched: `NHIA` or `NHS`.
+    pub scheme: Option<String>,
     pub partial: Option<String>,
     pub emergency: Option<PlacesEmergency>,
     pub attribution: Vec<String>,
@@ -287,6 +300,10 @@ pub struct PlacePage {
     pub ownership: String,
     pub hours: Vec<PlaceDayHours>,
     pub hours_note: String,
+    /// What the public health scheme of its country is called: `NHIA` or `NHS`.
+    pub scheme: Option<String>,
+    /// Whether it accepts that, or that we do not know; empty where there is none.
+    pub scheme_note: String,
     pub crumbs: Vec<PlaceCrumb>,
     /// Key for what is around it.
     pub near: String,

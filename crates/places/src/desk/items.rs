@@ -144,6 +144,7 @@ pub(super) async fn build_item_views(
                     name: said.name,
                     role: said.role,
                     phone: said.phone,
+                    scheme: said.scheme,
                 }),
                 fields: fields.and_then(|fields| serde_json::from_str(fields).ok()),
                 at: item.at,

@@ -151,6 +151,7 @@ async fn insert_row(
         hours: text(&fields.hours),
         ownership: empty(),
         has_emergency: Set(fields.emergency),
+        health_scheme: Set(fields.health_scheme),
         source_date: Set(tx.now().date_naive().to_string()),
         coord_source: text("desk"),
         corrections: Set(None),

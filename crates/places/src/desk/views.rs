@@ -111,6 +111,8 @@ pub struct ItemPerson {
     pub name: String,
     pub role: String,
     pub phone: String,
+    /// Whether the place accepts the public health scheme; null where they said nothing of it.
+    pub scheme: Option<bool>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]

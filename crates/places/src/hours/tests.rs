@@ -107,6 +107,17 @@ fn a_week_is_told_with_like_days_together() {
 }
 
 #[test]
+fn day_and_night_is_the_whole_week_through() {
+    let now = at("2026-11-19T12:30:00Z");
+    for hours in ["24/7", "Mo-Su 00:00-24:00", "00:00-12:00,12:00-24:00"] {
+        assert!(is_always_open(hours, "NG", now), "{hours}");
+    }
+    for hours in ["", "often", SHOP, "Mo-Fr 00:00-24:00", "Mo-Su 06:00-05:59"] {
+        assert!(!is_always_open(hours, "NG", now), "{hours}");
+    }
+}
+
+#[test]
 fn every_holiday_of_the_country_is_one() {
     let england = "2026-01-01 2026-04-06 2026-08-31 2026-12-25 2026-12-26 2026-12-28 2027-01-01 2027-03-29 \
         2027-08-30 2027-12-25 2027-12-26 2027-12-27 2027-12-28 2028-01-01 2028-01-03 2028-04-17 2028-08-28";

@@ -1,6 +1,6 @@
 //! A row of a file.
 
-use crate::model::{GeoPoint, PlaceCategory};
+use crate::model::{GeoPoint, PlaceCategory, SchemeAcceptance};
 
 pub(super) struct PlaceImportRow {
     pub source_id: String,
@@ -21,6 +21,7 @@ pub(super) struct PlaceImportRow {
     pub hours: String,
     pub ownership: String,
     pub has_emergency: bool,
+    pub health_scheme: SchemeAcceptance,
     pub source_date: String,
     pub coord_source: String,
 }
@@ -52,8 +53,14 @@ impl PlaceImportRow {
             &self.source_date,
             &self.coord_source,
         ];
+        let mut text = parts.join("\u{1f}");
+        // Only where it says something: files that came before there was such a column keep their marks.
+        if self.health_scheme != SchemeAcceptance::Unknown {
+            text.push('\u{1f}');
+            text.push_str(self.health_scheme.key());
+        }
         // Neither engine has unsigned integers; the bits are kept as they are.
-        fnv_hash(&parts.join("\u{1f}")).cast_signed()
+        fnv_hash(&text).cast_signed()
     }
 }
 

@@ -6,7 +6,7 @@ use csv::StringRecord;
 use kernel::text::collapse_whitespace;
 
 use super::place_row::PlaceImportRow;
-use crate::model::{GeoPoint, PlaceCategory};
+use crate::model::{GeoPoint, PlaceCategory, SchemeAcceptance};
 
 /// Longest texts, in characters.
 const MAX_LENGTHS: [(&str, usize); 8] = [
@@ -87,6 +87,20 @@ impl RowCells<'_> {
         }
     }
 
+    /// `yes` or `no`; a word that is neither is refused, for a wrong guess sends people away.
+    fn parse_scheme(&self) -> Result<SchemeAcceptance, String> {
+        let said = self.cell_text("health_scheme").to_lowercase();
+        match said.as_str() {
+            "" | "unknown" => Ok(SchemeAcceptance::Unknown),
+            "yes" | "true" | "1" => Ok(SchemeAcceptance::Yes),
+            "no" | "false" | "0" => Ok(SchemeAcceptance::No),
+            word => Err(format!(
+                "health_scheme '{}' is neither yes nor no",
+                shorten_text(word)
+            )),
+        }
+    }
+
     pub(super) fn parse_row(&self, source: &str) -> Result<PlaceImportRow, String> {
         self.check_lengths()?;
         let name = self.cell_text("name");
@@ -96,6 +110,7 @@ impl RowCells<'_> {
         let country = self.parse_country()?;
         let point = self.parse_point()?;
         let category = self.parse_category()?;
+        let health_scheme = self.parse_scheme()?;
         let or = |text: String, other: String| if text.is_empty() { other } else { text };
         Ok(PlaceImportRow {
             source_id: or(
@@ -125,6 +140,7 @@ impl RowCells<'_> {
             hours: self.cell_text("opening_hours"),
             ownership: self.cell_text("ownership"),
             has_emergency: matches!(self.cell_text("emergency").as_str(), "yes" | "true" | "1"),
+            health_scheme,
             source_date: self.cell_text("source_date"),
             coord_source: self.cell_text("coord_source"),
         })

@@ -246,6 +246,7 @@ impl PlaceImportRow {
             hours: Set(self.hours),
             ownership: Set(self.ownership),
             has_emergency: Set(self.has_emergency),
+            health_scheme: Set(self.health_scheme),
             source_date: Set(self.source_date),
             coord_source: Set(self.coord_source),
             changed_at: Set(tx.now()),

@@ -9,15 +9,18 @@ use sea_orm::{
 };
 use store::{StoreError, StoreReader};
 
-use super::place_index::{AreaCell, DEAD_FLAG, EMERGENCY_FLAG, PlaceFacts, PlaceIndex, PlaceSlot};
+use super::place_index::{
+    AreaCell, DEAD_FLAG, EMERGENCY_FLAG, PlaceFacts, PlaceIndex, PlaceSlot, SCHEME_FLAG,
+};
 use super::tree::PointTree;
-use crate::model::{GeoPoint, PlaceCategory};
+use crate::model::{GeoPoint, PlaceCategory, SchemeAcceptance, scheme_name};
+use crate::sources::stated_acceptance;
 use crate::tables::place::{self, Column, Entity, parse_corrections_json};
 
 /// Rows that are read at once: what they take beside the index while it is made.
 const PAGE_SIZE: u64 = 500;
 /// Columns that the index is made of.
-const INDEX_COLUMNS: [Column; 15] = [
+const INDEX_COLUMNS: [Column; 18] = [
     Column::Id,
     Column::Dataset,
     Column::IsGone,
@@ -33,6 +36,9 @@ const INDEX_COLUMNS: [Column; 15] = [
     Column::Lng,
     Column::Hours,
     Column::HasEmergency,
+    Column::HealthScheme,
+    Column::Source,
+    Column::Ownership,
 ];
 /// So many changes are kept beside the trees before these are built anew.
 const MAX_LOOSE: usize = 500;
@@ -59,6 +65,9 @@ struct IndexRow {
     lng: f64,
     hours: String,
     has_emergency: bool,
+    health_scheme: SchemeAcceptance,
+    source: String,
+    ownership: String,
     corrections: Option<String>,
 }
 
@@ -75,6 +84,12 @@ impl IndexRow {
         } else {
             self.district
         };
+        let country = says.country.unwrap_or(self.country);
+        let scheme = self
+            .health_scheme
+            .or(stated_acceptance(&self.source, &self.ownership));
+        let accepts_scheme = says.health_scheme.unwrap_or(scheme) == SchemeAcceptance::Yes
+            && scheme_name(&country).is_some();
         let lat = says.lat.unwrap_or(self.lat);
         Some(PlaceFacts {
             id,
@@ -86,13 +101,14 @@ impl IndexRow {
             name: says.name.unwrap_or(self.name),
             area: says.area.unwrap_or(self.area),
             cell: AreaCell {
-                country: says.country.unwrap_or(self.country),
+                country,
                 region: says.state_or_region.unwrap_or(self.region),
                 district: says.district.unwrap_or(near),
             },
             hours: says.hours.unwrap_or(self.hours),
             dataset: self.dataset,
             has_emergency: says.emergency.unwrap_or(self.has_emergency),
+            accepts_scheme,
         })
     }
 }
@@ -284,7 +300,7 @@ impl PlaceIndex {
                 EMERGENCY_FLAG
             } else {
                 0
-            },
+            } | if facts.accepts_scheme { SCHEME_FLAG } else { 0 },
         });
         number
     }

@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::place_index::{EMERGENCY_FLAG, IndexQuery, PlaceHit, PlaceIndex, PlaceSlot};
+use super::place_index::{
+    EMERGENCY_FLAG, IndexQuery, PlaceHit, PlaceIndex, PlaceSlot, SCHEME_FLAG,
+};
 use crate::hours::{self, OpenStatus};
 use crate::model::{GeoPoint, PlaceCategory, chord_length};
 
@@ -54,18 +56,23 @@ impl NearestHits {
     }
 }
 
-/// Answers whether places are open, once for all with the same hours.
-struct OpenNow<'a> {
+/// Answers whether places are open as it is asked, once for all with the same hours.
+struct OpenCheck<'a> {
     ask: &'a IndexQuery,
     known: HashMap<(u32, u32), bool>,
 }
 
-impl OpenNow<'_> {
+impl OpenCheck<'_> {
     fn is_open(&mut self, index: &PlaceIndex, slot: &PlaceSlot) -> bool {
-        let Some(moment) = &self.ask.open_at else {
+        let IndexQuery {
+            open_at,
+            always_open,
+            ..
+        } = self.ask;
+        if open_at.is_none() && always_open.is_none() {
             return true;
-        };
-        // Open now means known to be open: a place without hours is left out.
+        }
+        // Open means known to be open: a place without hours is left out.
         if slot.hours == 0 {
             return false;
         }
@@ -73,8 +80,11 @@ impl OpenNow<'_> {
             .known
             .entry((slot.hours, slot.cell))
             .or_insert_with(|| {
-                let country = &index.cell_of(slot).country;
-                hours::opening_state(index.hours_of(slot), country, moment).open == OpenStatus::Yes
+                let (text, country) = (index.hours_of(slot), &index.cell_of(slot).country);
+                let is_open_at =
+                    |moment| hours::opening_state(text, country, moment).open == OpenStatus::Yes;
+                always_open.is_none_or(|now| hours::is_always_open(text, country, now))
+                    && open_at.as_ref().is_none_or(is_open_at)
             })
     }
 }
@@ -96,7 +106,7 @@ impl PlaceIndex {
         if most == 0 {
             return best.hits;
         }
-        let mut open = OpenNow {
+        let mut open = OpenCheck {
             ask,
             known: HashMap::new(),
         };
@@ -166,6 +176,7 @@ impl PlaceIndex {
     fn matches_query(&self, slot: &PlaceSlot, ask: &IndexQuery) -> bool {
         ask.category.is_none_or(|wanted| wanted == slot.category)
             && (!ask.emergency || slot.flags & EMERGENCY_FLAG != 0)
+            && (!ask.accepts_scheme || slot.flags & SCHEME_FLAG != 0)
             && ask.words.iter().all(|word| {
                 begins_a_word(self.name_of(slot), word) || begins_a_word(self.area_of(slot), word)
             })

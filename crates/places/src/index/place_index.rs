@@ -1,5 +1,6 @@
 //! The index as it lies in memory, and what it is asked.
 
+use chrono::{DateTime, Utc};
 use kernel::Id;
 
 use super::tree::PointTree;
@@ -26,6 +27,8 @@ pub(crate) struct PlaceSlot {
 /// It is not shown any more, or stands elsewhere in the list now.
 pub(super) const DEAD_FLAG: u8 = 1;
 pub(super) const EMERGENCY_FLAG: u8 = 2;
+/// It is known to take people under the public health scheme.
+pub(super) const SCHEME_FLAG: u8 = 4;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct AreaCell {
@@ -44,6 +47,7 @@ pub(crate) struct PlaceFacts {
     pub hours: String,
     pub dataset: String,
     pub has_emergency: bool,
+    pub accepts_scheme: bool,
 }
 
 #[derive(Default)]
@@ -70,6 +74,17 @@ pub(crate) struct IndexQuery {
     pub open_at: Option<HoursContext>,
     /// Only with a known emergency department.
     pub emergency: bool,
+    /// Only what is known to be open at all hours, in the week of then.
+    pub always_open: Option<DateTime<Utc>>,
+    /// Only what is known to take people under the public health scheme.
+    pub accepts_scheme: bool,
+}
+
+impl IndexQuery {
+    /// Asks for what no maps service tells; an emergency department is looked for beside its places.
+    pub(crate) fn is_ours_only(&self) -> bool {
+        self.always_open.is_some() || self.accepts_scheme
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -16,15 +16,15 @@ pub(crate) struct MapSearch {
     pub most: usize,
     /// Only what is known to be open.
     pub is_open: bool,
-    /// Only what we know to have an emergency department: the service cannot tell.
-    pub is_emergency: bool,
+    /// Only what we know of ourselves, such as an emergency department: the service cannot tell.
+    pub is_ours_only: bool,
     /// What was searched by its name.
     pub named: Option<MapPlace>,
 }
 
 impl MapSearch {
     fn accepts_place(&self, place: &MapPlace) -> bool {
-        !self.is_emergency
+        !self.is_ours_only
             && (!self.is_open || place.open_now == Some(true))
             && self.from.km_to(place.point) <= self.radius_km
     }

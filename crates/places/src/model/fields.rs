@@ -5,7 +5,7 @@ use opening_hours::OpeningHours;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{GeoPoint, PlaceCategory};
+use super::{GeoPoint, PlaceCategory, SchemeAcceptance};
 
 /// What is said of a place. A text that nobody knows is empty.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -43,6 +43,9 @@ pub struct PlaceFields {
     pub hours: String,
     #[serde(default)]
     pub emergency: bool,
+    /// Whether it takes people under NHIA in Nigeria, or the NHS in the United Kingdom.
+    #[serde(default)]
+    pub health_scheme: SchemeAcceptance,
 }
 
 /// What the desk says otherwise; a field that is left out is as it came.
@@ -81,6 +84,8 @@ pub struct PlaceCorrections {
     pub hours: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub emergency: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub health_scheme: Option<SchemeAcceptance>,
 }
 
 impl PlaceCorrections {
@@ -100,6 +105,7 @@ impl PlaceCorrections {
             website: self.website.unwrap_or(fields.website),
             hours: self.hours.unwrap_or(fields.hours),
             emergency: self.emergency.unwrap_or(fields.emergency),
+            health_scheme: self.health_scheme.unwrap_or(fields.health_scheme),
         }
     }
 
@@ -123,6 +129,7 @@ impl PlaceCorrections {
             website: changed(&imported.website, &wanted.website),
             hours: changed(&imported.hours, &wanted.hours),
             emergency: changed(&imported.emergency, &wanted.emergency),
+            health_scheme: changed(&imported.health_scheme, &wanted.health_scheme),
         }
     }
 
@@ -142,6 +149,7 @@ impl PlaceCorrections {
             "website" => self.website.is_some(),
             "hours" => self.hours.is_some(),
             "emergency" => self.emergency.is_some(),
+            "healthScheme" => self.health_scheme.is_some(),
             _ => false,
         }
     }
@@ -259,6 +267,7 @@ mod tests {
             website: String::new(),
             hours: "24/7".to_owned(),
             emergency: false,
+            health_scheme: SchemeAcceptance::Unknown,
         }
     }
 

@@ -4,13 +4,15 @@ use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
 /// What can be said of a place, and what the desk calls it.
-pub const WHAT: [(&str, &str); 9] = [
+pub const WHAT: [(&str, &str); 11] = [
     ("closed", "Permanently closed"),
     ("wrong_place", "Wrong location"),
     ("wrong_number", "Wrong number"),
     ("number_wrong", "Number did not work"),
     ("number_works", "Number worked"),
     ("wrong_hours", "Wrong hours"),
+    ("accepts_scheme", "Accepts NHIA or the NHS"),
+    ("refuses_scheme", "Does not accept NHIA or the NHS"),
     ("other", "Something else"),
     ("add", "Missing place"),
     ("claim", "Ownership claim"),

@@ -3,7 +3,8 @@
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
-use crate::model::{PlaceCategory, PlaceCorrections, PlaceFields};
+use crate::model::{PlaceCategory, PlaceCorrections, PlaceFields, SchemeAcceptance};
+use crate::sources::stated_acceptance;
 
 /// A place of one source. Rows of different sources are never merged: one of them is share-alike.
 #[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
@@ -40,6 +41,8 @@ pub struct Model {
     pub hours: String,
     pub ownership: String,
     pub has_emergency: bool,
+    /// As a file or the desk says it; what is known of the whole source is not repeated in its rows.
+    pub health_scheme: SchemeAcceptance,
     /// Date of the data, as the source gives it.
     pub source_date: String,
     /// How the point was got.
@@ -64,7 +67,7 @@ pub struct Model {
 store::columns! {
     Plain: Id, Dataset, Source, SourceId, ContentHash, IsGone, IsHidden, Version, Name, Category, Subtype,
         Address, Area, District, NearDistrict, Region, Country, Postcode, Lat, Lng, Phone, Website,
-        Hours, Ownership, HasEmergency, SourceDate, CoordSource, Corrections, VerifiedAt,
+        Hours, Ownership, HasEmergency, HealthScheme, SourceDate, CoordSource, Corrections, VerifiedAt,
         VerifiedBy, YesCount, NoCount, LastYes, IsClaimed, IsClosed, CreatedAt, ChangedAt;
 }
 
@@ -89,6 +92,9 @@ impl Model {
             website: self.website.clone(),
             hours: self.hours.clone(),
             emergency: self.has_emergency,
+            health_scheme: self
+                .health_scheme
+                .or(stated_acceptance(&self.source, &self.ownership)),
         }
     }
 

@@ -3,6 +3,7 @@
 
 mod browsing;
 mod desk;
+mod filters;
 mod importing;
 mod near;
 mod others;

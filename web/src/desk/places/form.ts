@@ -1,14 +1,15 @@
 import type { FieldName, PlaceFields } from "./types";
 
 /** A place while it is written: everything as typed. */
-export type Draft = Record<Exclude<FieldName, "emergency">, string> & { emergency: boolean };
+export type Draft = Record<Exclude<FieldName, "emergency" | "healthScheme">, string> &
+  Pick<PlaceFields, "emergency" | "healthScheme">;
 
 const TEXTS = ["address", "area", "district", "stateOrRegion", "postcode", "phone", "website", "hours"] as const;
 
 export function draftOf(fields: PlaceFields): Draft {
-  const { name, category, country, lat, lng, emergency } = fields;
+  const { name, category, country, lat, lng, emergency, healthScheme } = fields;
   const texts = Object.fromEntries(TEXTS.map((key) => [key, fields[key]])) as Record<(typeof TEXTS)[number], string>;
-  return { name, category, country, lat: String(lat), lng: String(lng), emergency, ...texts };
+  return { name, category, country, lat: String(lat), lng: String(lng), emergency, healthScheme, ...texts };
 }
 
 export const EMPTY: Draft = {
@@ -18,6 +19,7 @@ export const EMPTY: Draft = {
   lat: "",
   lng: "",
   emergency: false,
+  healthScheme: "unknown",
   address: "",
   area: "",
   district: "",
@@ -60,6 +62,7 @@ export function fieldsOf(draft: Draft): PlaceFields {
     lat: degrees(draft.lat, 90) ?? 0,
     lng: degrees(draft.lng, 180) ?? 0,
     emergency: draft.emergency,
+    healthScheme: draft.healthScheme,
     ...texts,
   };
 }

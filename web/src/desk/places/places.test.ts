@@ -18,6 +18,7 @@ const imported: PlaceFields = {
   website: "",
   hours: "Mo-Sa 08:00-20:00",
   emergency: false,
+  healthScheme: "unknown",
 };
 
 it("sends back what was not changed as it was", () => {

@@ -17,6 +17,10 @@ export const KINDS = [
   { value: "claim", label: "Owners" },
 ] as const;
 
+const SCHEMES: Record<string, string> = { NG: "NHIA", GB: "the NHS" };
+
+export const ACCEPTANCES = choicesOf("SchemeAcceptance");
+
 /** What is asked for about a place, in the order of the form. */
 export const FIELDS: readonly { name: FieldName; label: string; hint?: string }[] = [
   { name: "name", label: "Name" },
@@ -33,7 +37,11 @@ export const FIELDS: readonly { name: FieldName; label: string; hint?: string }[
   { name: "lat", label: "Latitude" },
   { name: "lng", label: "Longitude" },
   { name: "emergency", label: "Emergency department" },
+  { name: "healthScheme", label: "Accepts NHIA or the NHS" },
 ];
+
+/** What the public health scheme of a country is called; nothing where there is none that visitors may ask for. */
+export const schemeName = (country: string): string | undefined => SCHEMES[country];
 
 export const fieldLabel = (name: string): string =>
   FIELDS.find((field) => field.name === name)?.label ?? sentence(name);
@@ -41,6 +49,7 @@ export const fieldLabel = (name: string): string =>
 export function valueWords(name: string, value: unknown): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (name === "category") return labelOf("PlaceCategory", String(value));
+  if (name === "healthScheme") return labelOf("SchemeAcceptance", String(value)).toLowerCase();
   if (name === "country") return countryWords(String(value));
   return typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
 }

@@ -4,10 +4,10 @@ import { t } from "../../messages/message";
 import { noteSymbol } from "../../render/collect";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
-import { circleAlert, locateFixed, mapPin, search } from "../../ui/icons";
+import { check, circleAlert, locateFixed, mapPin, search } from "../../ui/icons";
 import { Tile } from "../../ui/Tile";
 import { UrgentBox } from "../../ui/UrgentBox";
-import { KINDS, kindLabel, PATH, searchAddress } from "./finder";
+import { type Asked, KINDS, kindLabel, narrowFields, narrowOf, PATH, searchAddress } from "./finder";
 import css from "./finder.module.css";
 import { MapBox } from "./MapBox";
 import { Results } from "./Results";
@@ -77,7 +77,7 @@ function Where({ view, words }: { view: FinderView; words: PlacesWords }) {
                   others.map((other, at) => (
                     <span key={other.near}>
                       {at > 0 && (at === others.length - 1 ? ` ${t("places-did-you-mean-or")} ` : ", ")}
-                      <a href={searchAddress({ q: other.q, near: other.near, type: asked.type, open: asked.open })}>
+                      <a href={searchAddress({ q: other.q, near: other.near, type: asked.type, ...narrowOf(asked) })}>
                         {other.label}
                       </a>
                     </span>
@@ -92,7 +92,7 @@ function Where({ view, words }: { view: FinderView; words: PlacesWords }) {
         {/* An area that was typed before is not where one stands now. */}
         <input type="hidden" name="q" value={where?.how === "position" ? asked.q : ""} />
         <input type="hidden" name="type" value={asked.type} />
-        <input type="hidden" name="open" value={asked.open ? "yes" : ""} />
+        <NarrowFields asked={asked} />
         <input type="hidden" name="emergency" value={asked.emergency ? "yes" : ""} />
         <Button icon={locateFixed} data-key="find">
           {words.button}
@@ -100,6 +100,12 @@ function Where({ view, words }: { view: FinderView; words: PlacesWords }) {
       </form>
     </div>
   );
+}
+
+/** What narrows the list goes with the next search. */
+function NarrowFields({ asked }: { asked: Asked }) {
+  const fields = Object.entries(narrowFields(asked)).filter(([, value]) => value);
+  return fields.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
 /** Words typed here are a name, an area, a town or a postcode; they take the kind's place. */
@@ -112,7 +118,7 @@ function Search({ view, words }: { view: FinderView; words: PlacesWords }) {
           {words.searchLabel}
         </label>
         {where?.near && <input type="hidden" name="near" value={where.near} />}
-        {asked.open && <input type="hidden" name="open" value="yes" />}
+        <NarrowFields asked={asked} />
         {view.service && <input type="hidden" name="maps" value="yes" />}
         <div className={css.box}>
           <input
@@ -148,7 +154,7 @@ function Kinds({ view, words }: { view: FinderView; words: PlacesWords }) {
             <li key={type}>
               <a
                 className={css.kind}
-                href={searchAddress({ near: where?.near, type, open: asked.open })}
+                href={searchAddress({ near: where?.near, type, ...narrowOf(asked) })}
                 aria-current={isOn ? "true" : undefined}
                 data-find=""
                 data-key={type}
@@ -164,10 +170,12 @@ function Kinds({ view, words }: { view: FinderView; words: PlacesWords }) {
   );
 }
 
-/** The choices beside the kind: only what is open, and the view for an emergency. */
+/** The choices beside the kind: only what is open, now or always, or accepts the scheme, and the view for an emergency. */
 function Narrow({ view, words }: { view: FinderView; words: PlacesWords }) {
-  const { asked, where } = view;
-  const kept = { q: asked.q, near: where?.near, type: asked.type, emergency: asked.emergency };
+  const { asked, where, scheme } = view;
+  const kept = { ...asked, near: where?.near };
+  // In an emergency nothing but the way and the number counts.
+  const isCalm = Boolean(where) && !asked.emergency;
   return (
     <p className={css.narrow}>
       {(where || asked.open) && (
@@ -180,6 +188,16 @@ function Narrow({ view, words }: { view: FinderView; words: PlacesWords }) {
         >
           {asked.open ? t("places-show-closed") : t("places-show-open")}
         </a>
+      )}
+      {(isCalm || asked.alwaysOpen) && (
+        <Filter isOn={asked.alwaysOpen} name="always" href={searchAddress({ ...kept, alwaysOpen: !asked.alwaysOpen })}>
+          {t("places-show-always-open")}
+        </Filter>
+      )}
+      {scheme && (isCalm || asked.scheme) && (
+        <Filter isOn={asked.scheme} name="scheme" href={searchAddress({ ...kept, scheme: !asked.scheme })}>
+          {t("places-show-scheme", { scheme })}
+        </Filter>
       )}
       {asked.emergency ? (
         <a className={css.toggle} href={searchAddress({ near: where?.near })} data-find="" data-key="emergency">
@@ -197,6 +215,24 @@ function Narrow({ view, words }: { view: FinderView; words: PlacesWords }) {
         </a>
       )}
     </p>
+  );
+}
+
+interface FilterProps {
+  isOn: boolean;
+  name: string;
+  href: string;
+  children: string;
+}
+
+/** A choice that keeps its words when it is on, for the line has room for little more. */
+function Filter({ isOn, name, href, children }: FilterProps) {
+  return (
+    <a className={css.toggle} href={href} aria-current={isOn ? "true" : undefined} data-find="" data-key={name}>
+      {isOn && <Icon of={check} size="small" />}
+      {isOn && <span className="vh">{t("places-filter-remove")}</span>}
+      {children}
+    </a>
   );
 }
 

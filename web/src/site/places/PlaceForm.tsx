@@ -24,7 +24,7 @@ interface PlaceFormPage {
   description: MessageId;
   /** On the button that sends the form. */
   send: MessageId;
-  fields(input: RenderInput): ReactNode;
+  fields(input: RenderInput, place: PlacePageView): ReactNode;
 }
 
 /** A page with one form about one place. Search engines leave it alone. */
@@ -87,7 +87,7 @@ function render({ kind, send, fields, ...about }: PlaceFormPage, input: RenderIn
         </p>
         <Form name={form} action={action} state={state} leadsOn>
           <Honeypot />
-          {fields(input)}
+          {fields(input, found.body)}
           <div className="row">
             <Button>{t(send)}</Button>
           </div>

@@ -123,6 +123,7 @@ export function PlaceMeta({ row, isListed }: PlaceMetaProps) {
           {t("places-emergency-department")}
         </Chip>
       )}
+      {row.scheme && <span>{row.scheme}</span>}
       {freshness && <span className={row.fresh === "good" ? css.good : undefined}>{freshness}</span>}
     </div>
   );

@@ -2,7 +2,7 @@ import { Localized } from "../../messages/Localized";
 import { t } from "../../messages/message";
 import { Notice } from "../../ui/Notice";
 import { EmptyState } from "../../ui/States";
-import { AREAS, numbered, searchAddress } from "./finder";
+import { AREAS, narrowOf, numbered, searchAddress } from "./finder";
 import css from "./finder.module.css";
 import { isUnchecked, PlaceRow } from "./PlaceRow";
 import rows from "./row.module.css";
@@ -11,7 +11,7 @@ import type { PlacesWords } from "./words";
 
 /** The list, nearest first; below it, under a heading of its own, what lies further away than was asked for. */
 export function Results({ view, words }: { view: FinderView; words: PlacesWords }) {
-  const { where, places, beyond } = view;
+  const { asked, where, places, beyond } = view;
   const all = numbered(view);
   const hasAsked = Boolean(where) || places.length > 0 || view.message !== null;
   if (!hasAsked) return <Start words={words} />;
@@ -44,6 +44,10 @@ export function Results({ view, words }: { view: FinderView; words: PlacesWords 
           </ol>
         </section>
       )}
+      {all.length > 0 && asked.scheme && view.scheme && (
+        <p className="small soft">{t("places-scheme-known-only", { scheme: view.scheme })}</p>
+      )}
+      {all.length > 0 && asked.alwaysOpen && <p className="small soft">{t("places-always-known-only")}</p>}
       {all.length > 0 && <p className="small soft">{words.callFirst}</p>}
       {all.some(({ row }) => isUnchecked(row)) && <p className="small soft">{t("places-unchecked")}</p>}
       {view.partial && <Notice>{view.partial}</Notice>}
@@ -86,9 +90,7 @@ function Offers({ view }: { view: FinderView }) {
       <ul className={css.offers}>
         {others.map(({ near, label, q }) => (
           <li key={near}>
-            <a href={searchAddress({ q, near, type: asked.type, open: asked.open, emergency: asked.emergency })}>
-              {label}
-            </a>
+            <a href={searchAddress({ ...asked, q, near })}>{label}</a>
           </li>
         ))}
       </ul>
@@ -103,10 +105,10 @@ function Nothing({ view, words }: { view: FinderView; words: PlacesWords }) {
   const { asked, where } = view;
   const title = view.message ?? words.noPlaces;
   const isLost = !where && title === words.noLocation;
-  const isNarrow = where && (asked.type !== "" || asked.open || asked.q !== "");
+  const isNarrow = where && (asked.type !== "" || asked.q !== "" || Object.values(narrowOf(asked)).includes(true));
   return (
     <div id="results" tabIndex={-1}>
-      <EmptyState title={title} text={isLost ? words.denied : asked.type === "" && where ? words.empty : undefined}>
+      <EmptyState title={title} text={isLost ? words.denied : where && !isNarrow ? words.empty : undefined}>
         <p>
           <Localized
             id={isNarrow ? "places-nothing-all-or-areas" : "places-nothing-areas"}

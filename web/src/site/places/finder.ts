@@ -15,8 +15,22 @@ export interface Asked {
   near: string;
   type: string;
   open: boolean;
+  /** Only what is known to be open 24 hours a day. */
+  alwaysOpen: boolean;
+  /** Only what is known to accept the public health scheme. */
+  scheme: boolean;
   emergency: boolean;
 }
+
+/** What narrows a list, as links to other kinds and areas keep it. */
+export const narrowOf = ({ open, alwaysOpen, scheme }: Asked) => ({ open, alwaysOpen, scheme });
+
+/** The same as fields of a form and an address have it. */
+export const narrowFields = ({ open, alwaysOpen, scheme }: Partial<Asked>) => ({
+  open: open ? "yes" : "",
+  always: alwaysOpen ? "yes" : "",
+  scheme: scheme ? "yes" : "",
+});
 
 /** Address of a search. A position stands in no address: where only that is known, the browser's script posts it. */
 export function searchAddress(asked: Partial<Asked>): string {
@@ -24,7 +38,7 @@ export function searchAddress(asked: Partial<Asked>): string {
     q: asked.q,
     near: asked.near,
     type: asked.type,
-    open: asked.open ? "yes" : "",
+    ...narrowFields(asked),
     emergency: asked.emergency ? "yes" : "",
   });
 }

@@ -16,6 +16,8 @@ test("an address names a place and never a position", () => {
   );
   expect(searchAddress({ q: "", near: "", type: "" })).toBe("/nearestpharmacy");
   expect(searchAddress({ near: "SE1 9", emergency: true })).toBe("/nearestpharmacy?near=SE1+9&emergency=yes");
+  const narrowed = { q: "", near: "SE1", type: "", open: false, alwaysOpen: true, scheme: true, emergency: false };
+  expect(searchAddress(narrowed)).toBe("/nearestpharmacy?near=SE1&always=yes&scheme=yes");
 });
 
 test("a place lies east and north of a centre in kilometres, also across the antimeridian", () => {

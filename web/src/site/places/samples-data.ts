@@ -24,6 +24,7 @@ export function rowSample(at: number, more: Partial<PlaceRowView> = {}): PlaceRo
     lng: 4.56 - at * 0.003,
     mapUrl: "https://www.openstreetmap.org/?mlat=7.77&mlon=4.56#map=17/7.77/4.56",
     emergency: false,
+    scheme: "",
     freshness: "number confirmed 3 weeks ago by 4 people",
     fresh: "good",
     sourceLine: "OpenStreetMap, April 2026",
@@ -43,7 +44,15 @@ const bare: Partial<PlaceRowView> = {
 };
 
 export const finderSample: FinderView = {
-  asked: { q: "", near: "ng-lga:osun/osogbo", type: "pharmacy", open: false, emergency: false },
+  asked: {
+    q: "",
+    near: "ng-lga:osun/osogbo",
+    type: "pharmacy",
+    open: false,
+    alwaysOpen: false,
+    scheme: false,
+    emergency: false,
+  },
   where: {
     label: "Ogo-Oluwa, Osogbo, Osun State",
     near: "ng-lga:osun/osogbo",
@@ -61,7 +70,7 @@ export const finderSample: FinderView = {
   heading: "4 pharmacies within 5 km",
   message: null,
   places: [
-    rowSample(1),
+    rowSample(1, { scheme: "accepts NHIA" }),
     rowSample(2, { open: { state: "closed", text: "Closed" }, website: null }),
     rowSample(3, { ...bare, type: "clinic" }),
     rowSample(5, {
@@ -73,6 +82,7 @@ export const finderSample: FinderView = {
   ],
   beyond: [rowSample(9, { type: "hospital", emergency: true })],
   beyondHeading: "The nearest ones further away",
+  scheme: "NHIA",
   partial: "Our list for Nigeria is partial: most pharmacies are not in it.",
   emergency: { country: "NG", number: "112", tel: "tel:112", words: "" },
   attribution: ["© OpenStreetMap contributors, ODbL 1.0"],
@@ -83,7 +93,7 @@ export const finderSample: FinderView = {
 
 export const startSample: FinderView = {
   ...finderSample,
-  asked: { q: "", near: "", type: "", open: false, emergency: false },
+  asked: { q: "", near: "", type: "", open: false, alwaysOpen: false, scheme: false, emergency: false },
   where: null,
   others: [],
   heading: "",
@@ -114,6 +124,8 @@ export const placeSample: PlacePageView = {
     { days: "Sunday", text: "Closed" },
   ],
   hoursNote: "As written on the map in April 2026.",
+  scheme: "NHIA",
+  schemeNote: "We do not know whether this place accepts NHIA. Please call and ask.",
   crumbs: [
     { label: "Nigeria", url: "/nearestpharmacy/in/nigeria" },
     { label: "Osun", url: "/nearestpharmacy/in/nigeria/osun" },

@@ -30,6 +30,7 @@ const item: Item = {
       website: "",
       hours: "Mo-Sa 08:00-20:00",
       emergency: false,
+      healthScheme: "unknown",
     },
   },
   at: "2026-11-21T08:40:00Z",
@@ -103,6 +104,13 @@ it("sends what was mended, and that somebody checked it only where somebody says
   await act(async () => (document.querySelector("input[type=checkbox]") as HTMLInputElement).click());
   await submit();
   expect(sent[1]).toEqual({ accept: true, note: "", verified: true });
+});
+
+it("takes over what was said of the health scheme", async () => {
+  await show("accepts_scheme");
+  expect(field("healthScheme").value).toBe("yes");
+  await submit();
+  expect(sent).toEqual([{ accept: true, note: "", corrections: { healthScheme: "yes" } }]);
 });
 
 it("does not ask whether a place was checked that is shown no more", async () => {

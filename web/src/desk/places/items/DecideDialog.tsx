@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { CommandDialog } from "../../ui/CommandDialog";
-import { Check, fieldId, TextField } from "../../ui/fields";
+import { Check, fieldId, Select, TextField } from "../../ui/fields";
 import { toast } from "../../ui/toasts";
 import { labelOf } from "../../ui/words";
 import { type Draft, draftOf, fieldsOf, problemsOf } from "../form";
 import { PlaceFieldsForm } from "../one/PlaceFieldsForm";
 import { type Decision, useDecide } from "../one/usePlace";
-import type { Item } from "../types";
+import type { Item, PlaceFields } from "../types";
+import { ACCEPTANCES, schemeName } from "../words";
 
 interface DecideDialogProps {
   item: Item;
@@ -34,6 +35,14 @@ const MENDS: Record<string, { name: "phone" | "hours" | "address"; label: string
   wrong_place: { name: "address", label: "The right address", hint: "To change the map position, edit the place." },
 };
 
+/** What was said of NHIA or the NHS; nothing where nothing was. */
+function acceptanceOf({ what, person, place }: Item): PlaceFields["healthScheme"] | undefined {
+  if (!place) return undefined;
+  if (what === "accepts_scheme" || person?.scheme === true) return "yes";
+  if (what === "refuses_scheme" || person?.scheme === false) return "no";
+  return undefined;
+}
+
 /** Takes over what a visitor said, mended where it needs to be, or leaves it with a reason. */
 export function DecideDialog({ item, accept, onClose, onDecided }: DecideDialogProps) {
   const [note, setNote] = useState("");
@@ -41,6 +50,9 @@ export function DecideDialog({ item, accept, onClose, onDecided }: DecideDialogP
   const mend = MENDS[item.what];
   const before = mend && item.place ? item.place.shown[mend.name] : "";
   const [value, setValue] = useState(before);
+  const asked = acceptanceOf(item);
+  const known = item.place?.shown.healthScheme;
+  const [healthScheme, setHealthScheme] = useState(asked ?? known ?? "unknown");
   const [verified, setVerified] = useState(false);
   const [draft, setDraft] = useState<Draft | undefined>(() => (item.fields ? draftOf(item.fields) : undefined));
   const decide = useDecide(item.id);
@@ -52,6 +64,7 @@ export function DecideDialog({ item, accept, onClose, onDecided }: DecideDialogP
     if (accept && draft) decision.fields = fieldsOf(draft);
     if (accept && item.what === "closed") decision.hide = hide;
     if (accept && mend && value.trim() !== before) decision.corrections = { [mend.name]: value.trim() };
+    if (accept && asked && healthScheme !== known) decision.corrections = { healthScheme };
     if (accept && item.place && verified && !isHiding) decision.verified = true;
     await decide.mutateAsync(decision);
     toast(accept ? "Accepted. Visitors can see it now." : "Rejected.");
@@ -79,6 +92,16 @@ export function DecideDialog({ item, accept, onClose, onDecided }: DecideDialogP
               optional
               value={value}
               onChange={setValue}
+            />
+          )}
+          {accept && asked && (
+            <Select
+              id={fieldId("corrections.healthScheme", "place")}
+              label={`Accepts ${schemeName(item.place?.shown.country ?? "") ?? "NHIA or the NHS"}`}
+              hint="As they said it. Call first: a wrong answer sends people away."
+              value={healthScheme}
+              options={ACCEPTANCES}
+              onChange={setHealthScheme}
             />
           )}
           {accept && item.what === "closed" && <Check label="Hide the place" checked={hide} onChange={setHide} />}

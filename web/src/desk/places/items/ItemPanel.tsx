@@ -38,6 +38,9 @@ export function ItemPanel({ item, onDecided }: ItemPanelProps) {
       )}
       {fields && <Suggested fields={fields} />}
       {person && <p dir="auto">{[person.name, person.role, person.phone].filter(Boolean).join(", ")}</p>}
+      {person?.scheme != null && (
+        <p>{person.scheme ? "They say that it accepts" : "They say that it does not accept"} NHIA or the NHS.</p>
+      )}
       <p className="small soft">
         Came in <At at={at} />
         {email && (
@@ -76,7 +79,7 @@ export function ItemPanel({ item, onDecided }: ItemPanelProps) {
 
 /** The place that is suggested, as far as they filled it in. */
 function Suggested({ fields }: { fields: PlaceFields }) {
-  const given = FIELDS.filter(({ name }) => fields[name] !== "" && fields[name] !== false);
+  const given = FIELDS.filter(({ name }) => !["", false, "unknown"].includes(fields[name] as never));
   const facts = given.map(({ name, label }) => [label, valueWords(name, fields[name])] as const);
   return <Facts facts={facts} isForeign />;
 }

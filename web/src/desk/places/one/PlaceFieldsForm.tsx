@@ -4,7 +4,7 @@ import parts from "../../ui/parts.module.css";
 import { choicesOf } from "../../ui/words";
 import type { Draft } from "../form";
 import type { FieldName, PlaceFields } from "../types";
-import { COUNTRIES, valueWords } from "../words";
+import { ACCEPTANCES, COUNTRIES, schemeName, valueWords } from "../words";
 
 interface PlaceFieldsFormProps {
   draft: Draft;
@@ -15,13 +15,14 @@ interface PlaceFieldsFormProps {
 }
 
 export function PlaceFieldsForm({ draft, problems, imported, onChange }: PlaceFieldsFormProps) {
+  const scheme = schemeName(draft.country);
   const put = (change: Partial<Draft>) => onChange({ ...draft, ...change });
   const source = (name: FieldName): ReactNode => {
     if (!imported) return undefined;
     const [now, before] = [String(draft[name]).trim(), String(imported[name] ?? "")];
     return now === before ? undefined : `Source: ${valueWords(name, imported[name])}.`;
   };
-  const field = (name: Exclude<FieldName, "emergency">, hint?: string) => ({
+  const field = (name: Exclude<FieldName, "emergency" | "healthScheme">, hint?: string) => ({
     id: fieldId(`corrections.${name}`, "place"),
     error: problems[name],
     hint: source(name) ?? hint,
@@ -50,6 +51,18 @@ export function PlaceFieldsForm({ draft, problems, imported, onChange }: PlaceFi
         checked={draft.emergency}
         onChange={(emergency) => put({ emergency })}
       />
+      {scheme && (
+        <Select
+          id={fieldId("corrections.healthScheme", "place")}
+          label={`Accepts ${scheme}`}
+          hint={
+            source("healthScheme") ?? "Choose No only where they said so. Visitors read ‘we do not know’ otherwise."
+          }
+          value={draft.healthScheme}
+          options={ACCEPTANCES}
+          onChange={(healthScheme) => put({ healthScheme })}
+        />
+      )}
       <TextField {...field("address")} label="Address" optional />
       <div className={parts.pair}>
         <TextField {...field("area")} label="Area or town" optional />

@@ -35,8 +35,8 @@ export async function findNearby(page: HTMLElement, form: HTMLFormElement): Prom
 
 /** The typed words take the place of the kind. */
 export function searchWords(page: HTMLElement, form: HTMLFormElement): Promise<void> {
-  const { q = "", open = "" } = fieldsOf(form);
-  return search(page, { q: q.trim(), open, typed: "yes" }, "results");
+  const asked = fieldsOf(form);
+  return search(page, { ...asked, q: asked.q?.trim() ?? "", typed: "yes" }, "results");
 }
 
 /** A kind's tile, or another link of the finder, around the same position. */
@@ -64,12 +64,13 @@ export async function visit(page: HTMLElement, href: string): Promise<void> {
 
 async function search(page: HTMLElement, asked: Fields, focus: "results" | "same"): Promise<void> {
   if (!here) return;
-  const { q = "", type = "", open = "", emergency = "", typed = "" } = asked;
-  const key = [q || type, open, emergency, typed, here.lat, here.lng].join("|");
+  const { q = "", type = "", open = "", always = "", scheme = "", emergency = "", typed = "" } = asked;
+  const fields = { q, type, open, always, scheme, emergency, typed, ...here };
+  const key = [q || type, ...Object.values(fields).slice(2)].join("|");
   begin(page);
   const mine = ++turn;
   try {
-    const html = answers.get(key) ?? (await post({ q, type, open, emergency, typed, ...here }));
+    const html = answers.get(key) ?? (await post(fields));
     answers.set(key, html);
     if (mine !== turn) return;
     await show(page, html, focus);

@@ -15,7 +15,7 @@ import { type PlacesWords, placesWords } from "../words";
 export const page: Page = {
   name: "nearestpharmacy",
   pattern: PATH,
-  query: ["q", "near", "type", "open", "emergency", "maps"],
+  query: ["q", "near", "type", "open", "always", "scheme", "emergency", "maps"],
   reads: [
     { name: "words", path: "/api/places/words", query: {} },
     {
@@ -26,6 +26,8 @@ export const page: Page = {
         near: "{near}",
         type: "{type}",
         open: "{open}",
+        always: "{always}",
+        scheme: "{scheme}",
         emergency: "{emergency}",
         maps: "{maps}",
       },

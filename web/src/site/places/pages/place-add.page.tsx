@@ -9,6 +9,7 @@ import { LinkButton } from "../../../ui/LinkButton";
 import { PATH } from "../finder";
 import { PlacesPage } from "../PlacesPage";
 import css from "../place.module.css";
+import { SchemeChoice } from "../SchemeChoice";
 import { emailHint, keepDays, type Option, told } from "../words";
 
 const TYPES: Option[] = [
@@ -87,6 +88,7 @@ function Add({ state, days }: { state?: FormState; days: number }) {
       <Field name="phone" label={t("places-add-phone")} optional type="tel" />
       <Field name="site" label={t("places-add-website")} optional inputMode="text" />
       <Field name="hours" label={t("places-add-hours")} optional hint={t("places-add-hours-hint")} />
+      <SchemeChoice legend={t("places-add-scheme")} />
       <Field name="words" label={t("places-add-more")} optional rows={3} />
       <Field name="email" label={t("places-email-label")} optional hint={emailHint(days)} type="email" />
       <div className="row">

@@ -94,7 +94,8 @@ function Place({ input, place, words }: { input: RenderInput; place: PlacePageVi
             </>
           )}
         </address>
-        {!isClosed && <PlaceMeta row={row} />}
+        {!isClosed && <PlaceMeta row={{ ...row, scheme: "" }} />}
+        {!isClosed && place.schemeNote && <p>{place.schemeNote}</p>}
         {!isClosed && <PlaceActions row={row} />}
         <Status />
         {!isClosed && row.emergency && emergency && (

@@ -1,0 +1,226 @@
+//! Open 24 hours, and the public health scheme: what is known, what is not, and who may say it.
+
+use reqwest::header;
+use serde_json::{Value, json};
+use staff::Role;
+use testkit::writing::ok;
+use testsite::App;
+
+use crate::outside::places_in;
+use crate::sites::{import_text, names, start_empty};
+
+const HEADER: &str = "source_id,name,category,country,state_or_region,lat,lng,opening_hours,health_scheme,source,ownership\n";
+const NEAR: &str = "/api/places?lat=7.77&lng=4.56";
+
+async fn start_with(rows: &str) -> App {
+    let app = start_empty().await;
+    let places = places_in(app.store(), None);
+    let report = import_text(&places, "mine", &format!("{HEADER}{rows}"))
+        .await
+        .unwrap();
+    assert_eq!((report.bad, report.lines), (0, Vec::new()));
+    app
+}
+
+async fn start_in_osogbo() -> App {
+    start_with(concat!(
+        "a,Night Pharmacy,pharmacy,NG,Osun,7.7700,4.56,24/7,yes,,\n",
+        "b,Whole Week Clinic,clinic,NG,Osun,7.7701,4.56,Mo-Su 00:00-24:00,no,,\n",
+        "c,Day Pharmacy,pharmacy,NG,Osun,7.7702,4.56,Mo-Sa 08:00-18:00,,,\n",
+        "d,Silent Hospital,hospital,NG,Osun,7.7703,4.56,,,,\n",
+    ))
+    .await
+}
+
+/// A place of an answer by its name.
+fn row<'a>(list: &'a Value, name: &str) -> &'a Value {
+    let rows = list.as_array().unwrap().iter();
+    rows.clone().find(|row| row["name"] == name).unwrap()
+}
+
+#[tokio::test]
+async fn only_what_is_known_to_be_so_passes_a_filter() {
+    let app = start_in_osogbo().await;
+    let all = app.read_json(NEAR).await;
+    let known = ["Night Pharmacy", "Whole Week Clinic", "Day Pharmacy"]
+        .map(|name| row(&all["places"], name)["opening_hours"]["always_open"].clone());
+    assert_eq!(known, [json!(true), json!(true), json!(false)]);
+    assert_eq!(
+        row(&all["places"], "Silent Hospital")["opening_hours"],
+        Value::Null
+    );
+    let said = |name| {
+        let row = row(&all["places"], name);
+        (row["accepts_scheme"].clone(), row["scheme"].clone())
+    };
+    assert_eq!(said("Night Pharmacy"), (json!(true), json!("NHIA")));
+    assert_eq!(said("Whole Week Clinic"), (json!(false), json!("NHIA")));
+    assert_eq!(said("Silent Hospital"), (Value::Null, json!("NHIA")));
+
+    let always = app.read_json(&format!("{NEAR}&always_open=true")).await;
+    assert_eq!(
+        names(&always["places"]),
+        ["Night Pharmacy", "Whole Week Clinic"]
+    );
+    let accepting = app.read_json(&format!("{NEAR}&accepts_scheme=true")).await;
+    assert_eq!(names(&accepting["places"]), ["Night Pharmacy"]);
+}
+
+#[tokio::test]
+async fn the_finder_filters_without_a_script_and_says_what_it_does_not_know() {
+    let app = start_in_osogbo().await;
+    let page = |query: &str| format!("/api/places/finder?q=Osogbo&{query}");
+    let found = app.read_json(&page("scheme=yes&always=yes")).await;
+    assert_eq!(
+        (&found["asked"]["scheme"], &found["asked"]["alwaysOpen"]),
+        (&json!(true), &json!(true))
+    );
+    assert_eq!(found["scheme"], "NHIA");
+    let all = app.read_json(&page("")).await;
+    let scheme = |name| {
+        row(&all["places"], name)["scheme"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    };
+    assert_eq!(scheme("Night Pharmacy"), "accepts NHIA");
+    assert_eq!(scheme("Whole Week Clinic"), "does not accept NHIA");
+    assert_eq!(scheme("Silent Hospital"), "");
+    let none = app.read_json(&page("type=laboratory&scheme=yes")).await;
+    assert_eq!(
+        none["message"],
+        "We know of no such place here that accepts NHIA patients. Others may: call and ask."
+    );
+    let none = app
+        .read_json(&page("type=laboratory&scheme=yes&always=yes"))
+        .await;
+    assert_eq!(
+        none["message"],
+        "We know of no such place here that is open 24 hours and accepts NHIA patients. Others may be: call and ask."
+    );
+    let none = app.read_json(&page("type=laboratory&always=yes")).await;
+    assert_eq!(
+        none["message"],
+        "We know of no such place here that is open 24 hours. Others may be: call and ask."
+    );
+}
+
+#[tokio::test]
+async fn lists_of_the_nhs_say_it_of_their_places_and_an_independent_hospital_says_nothing() {
+    let app = start_with(concat!(
+        "a,Green Pharmacy,pharmacy,GB,England,51.5,-0.1,,,nhsbsa-cpl-2023-24-q3,\n",
+        "b,Royal Hospital,hospital,GB,England,51.5001,-0.1,,,nhs-choices-hospital-2020-01,NHS Sector\n",
+        "c,Private Hospital,hospital,GB,England,51.5002,-0.1,,,nhs-choices-hospital-2020-01,Independent Sector\n",
+        "d,Accra Clinic,clinic,GH,,51.5003,-0.1,,yes,,\n",
+    ))
+    .await;
+    let near = "/api/places?lat=51.5&lng=-0.1";
+    let all = app.read_json(near).await;
+    let said = |name| {
+        let row = row(&all["places"], name);
+        (row["accepts_scheme"].clone(), row["scheme"].clone())
+    };
+    assert_eq!(said("Green Pharmacy"), (json!(true), json!("NHS")));
+    assert_eq!(said("Private Hospital"), (Value::Null, json!("NHS")));
+    assert_eq!(said("Accra Clinic"), (Value::Null, Value::Null));
+    let id = row(&all["places"], "Private Hospital")["id"]
+        .as_str()
+        .unwrap();
+    let page = app.read_json(&format!("/api/places/{id}/page")).await;
+    assert_eq!(
+        page["schemeNote"],
+        "We do not know whether this place accepts NHS patients. Please call and ask."
+    );
+    // Somebody at the desk called, and corrects what the register says.
+    let support = app.sign_in(Role::Support).await;
+    let id = row(&all["places"], "Green Pharmacy")["id"]
+        .as_str()
+        .unwrap();
+    let change = json!({ "version": 1, "corrections": { "healthScheme": "no" } });
+    let path = format!("/api/desk/places/{id}");
+    let now = ok(support.send("PUT", &path, change).await).await;
+    assert_eq!(
+        (
+            &now["imported"]["healthScheme"],
+            &now["shown"]["healthScheme"]
+        ),
+        (&json!("yes"), &json!("no"))
+    );
+    let accepting = app.read_json(&format!("{near}&accepts_scheme=true")).await;
+    assert_eq!(names(&accepting["places"]), ["Royal Hospital"]);
+}
+
+async fn send_form(app: &App, path: &str, fields: &[(&str, &str)]) {
+    let request = app.request("POST", path).header(header::ORIGIN, app.url());
+    let request = request.header(header::ACCEPT, "text/html").form(fields);
+    assert_eq!(request.send().await.unwrap().status(), 303, "{path}");
+}
+
+#[tokio::test]
+async fn visitors_and_owners_say_it_and_the_desk_takes_it_over() {
+    let app = start_in_osogbo().await;
+    let all = app.read_json(NEAR).await;
+    let id = row(&all["places"], "Silent Hospital")["id"]
+        .as_str()
+        .unwrap();
+    let place = format!("/nearestpharmacy/place/{id}");
+    let report = [("form", "place-report"), ("kind", "accepts_scheme")];
+    send_form(&app, &format!("{place}/report"), &report).await;
+    let claim = [
+        ("form", "place-claim"),
+        ("name", "Ada"),
+        ("role", "Manager"),
+        ("email", "ada@example.net"),
+        ("scheme", "no"),
+    ];
+    send_form(&app, &format!("{place}/claim"), &claim).await;
+    let suggestion = [
+        ("form", "place-add"),
+        ("name", "Hope Laboratory"),
+        ("type", "laboratory"),
+        ("area", "Osogbo"),
+        ("country", "NG"),
+        ("scheme", "yes"),
+    ];
+    send_form(&app, "/nearestpharmacy/add", &suggestion).await;
+
+    let support = app.sign_in(Role::Support).await;
+    let items = ok(support.get("/api/desk/places/items").await).await;
+    let item = |what: &str| {
+        let items = items["items"].as_array().unwrap().iter();
+        items.clone().find(|item| item["what"] == what).unwrap()
+    };
+    assert_eq!(item("claim")["person"]["scheme"], json!(false));
+    assert_eq!(item("add")["fields"]["healthScheme"], "yes");
+    let path = format!(
+        "/api/desk/places/items/{}",
+        item("accepts_scheme")["id"].as_str().unwrap()
+    );
+    let accept = json!({ "accept": true, "corrections": { "healthScheme": "yes" } });
+    ok(support.post(&path, accept).await).await;
+    let page = app.read_json(&format!("/api/places/{id}/page")).await;
+    assert_eq!(page["schemeNote"], "This place accepts NHIA patients.");
+}
+
+#[tokio::test]
+async fn a_file_says_yes_or_no_and_nothing_else() {
+    let app = start_empty().await;
+    let places = places_in(app.store(), None);
+    let text =
+        |scheme: &str| format!("{HEADER}a,Grace Pharmacy,pharmacy,NG,Osun,7.77,4.56,,{scheme},,\n");
+    let report = import_text(
+        &places,
+        "mine",
+        &(text("perhaps") + "b,Mercy,clinic,NG,Osun,7.78,4.56,,,,\n"),
+    )
+    .await
+    .unwrap();
+    assert_eq!(
+        report.lines[0].why,
+        "health_scheme 'perhaps' is neither yes nor no"
+    );
+    for (scheme, added, changed) in [("", 1, 0), ("no", 0, 1), ("no", 0, 0), ("", 0, 1)] {
+        let report = import_text(&places, "mine", &text(scheme)).await.unwrap();
+        assert_eq!((report.added, report.changed), (added, changed), "{scheme}");
+    }
+}
