@@ -19,17 +19,21 @@ export const dataset = Buffer.from(
     .join("\n"),
 );
 
-/** Brings a dataset to the desk, as the uploader does; answers with the id of its import. */
-export async function bringDataset(owner: Page, base: string): Promise<string> {
+/** Brings a dataset to the desk; answers with the id of its import. */
+export const bringDataset = (owner: Page, base: string): Promise<string> =>
+  bringFile(owner, base, "/api/desk/dataset-uploads", "production.ndjson", dataset);
+
+/** Brings a file to the desk, as the uploader does; answers with the id of its import. */
+export async function bringFile(owner: Page, base: string, path: string, file: string, data: Buffer): Promise<string> {
   const headers = { Origin: base, "Tus-Resumable": "1.0.0" };
-  const name = Buffer.from("production.ndjson").toString("base64");
-  const begun = await owner.request.post("/api/desk/dataset-uploads", {
-    headers: { ...headers, "Upload-Length": String(dataset.length), "Upload-Metadata": `filename ${name}` },
+  const name = Buffer.from(file).toString("base64");
+  const begun = await owner.request.post(path, {
+    headers: { ...headers, "Upload-Length": String(data.length), "Upload-Metadata": `filename ${name}` },
   });
   expect(begun.status(), await begun.text()).toBe(201);
   const sent = await owner.request.patch(begun.headers().location ?? "", {
     headers: { ...headers, "Upload-Offset": "0", "Content-Type": "application/offset+octet-stream" },
-    data: dataset,
+    data,
   });
   return sent.headers()["run-id"] ?? "";
 }

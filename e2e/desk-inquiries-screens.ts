@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { bringFile } from "./desk-datasets";
 
 /* Rows of `desk-screens.spec.ts` for messages, registers, the newsletter and places, and what stands in them. */
 
@@ -152,6 +153,16 @@ const placeScreens = (owner: () => Page) => ({
     title: "Place imports",
     shows: /^Sources: /,
     palette: "Place imports",
+  },
+  "places/imports/:id": {
+    path: async () => {
+      const list = Buffer.from("name,country,lat,lng\nGrace Pharmacy,NG,7.77,4.56\n");
+      const { origin } = new URL(owner().url());
+      return `/places/imports/${await bringFile(owner(), origin, "/api/desk/place-uploads", "grace.csv", list)}`;
+    },
+    title: "grace.csv",
+    shows: "Check it first",
+    palette: null,
   },
   "places/new": { path: "/places/new", title: "Add a place", shows: "Latitude", palette: "Add a place" },
   "places/:id": {

@@ -92,6 +92,7 @@ pub fn server_config(config: &Config) -> ServerConfig {
     // A video comes in fifty pieces and more, each of them a write.
     server.generous.push("/api/desk/uploads".to_owned());
     server.generous.push("/api/desk/dataset-uploads".to_owned());
+    server.generous.push("/api/desk/place-uploads".to_owned());
     server.generous.push("/api/consultation/uploads".to_owned());
     server.webhooks.push(payments::WEBHOOKS_PATH.to_owned());
     server.images.extend(config.places.tile_origin());

@@ -38,6 +38,7 @@ pub const VOCABULARIES: kernel::VocabularyTables = &[
     ("PlaceCategory", model::PlaceCategory::TERMS),
     ("SchemeAcceptance", model::SchemeAcceptance::TERMS),
     ("PlaceRunState", tables::run::RunState::TERMS),
+    ("PlaceRowChange", import::PlaceRowChange::TERMS),
     ("PlaceState", desk::views::PlaceState::TERMS),
     ("PlaceItemState", tables::item::ItemState::TERMS),
     (

@@ -16,7 +16,42 @@ pub fn migrations() -> Migrations {
                 string_len("health_scheme", 8).default("unknown").take(),
             )
             .boxed(),
+        add_brought_files().boxed(),
     ]
+}
+
+/// Files that are brought to the desk, looked through and then imported.
+fn add_brought_files() -> Migration {
+    Migration::new("m20261129_001430_places_uploads")
+        .column("places_run", boolean("is_dry_run").default(false).take())
+        .column("places_run", big_integer("pieces").default(0).take())
+        .column("places_run", big_integer("bytes").default(0).take())
+        .column("places_run", text_null("preview"))
+        .column("places_run", text_null("problem"))
+        .table(
+            "places_upload",
+            [
+                primary_key(id("id")),
+                text("owner"),
+                text("name"),
+                big_integer("length"),
+                big_integer("received"),
+                utc("expires_at"),
+                text_null("run_id"),
+                utc_null("claimed_until"),
+            ],
+        )
+        .table_with_key(
+            "places_upload_part",
+            [
+                id("upload_id"),
+                big_integer("starts_at"),
+                big_integer("bytes"),
+                text("file"),
+            ],
+            &["upload_id", "starts_at"],
+        )
+        .index("places_upload", &["expires_at"])
 }
 
 fn create_places() -> Migration {

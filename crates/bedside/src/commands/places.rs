@@ -21,6 +21,7 @@ pub async fn import_file(config: &Config, file: &Path, source: &str) -> Result<(
         file: &name.to_string_lossy(),
         actor: Actor::System,
         counts_duplicates: true,
+        run: None,
     };
     let report = import_places(&places, &wanted, opened).await;
     // Closed before the outcome is looked at, so that SQLite's log is written back after a failure too.

@@ -34,10 +34,14 @@ pub async fn list_imports(Of(places): Of<Places>) -> Result<Json<DeskPlaceImport
     }))
 }
 
-fn to_run_view(run: run::Model) -> DeskPlaceRun {
+pub(super) fn to_run_view(run: run::Model) -> DeskPlaceRun {
     DeskPlaceRun {
         // A report of an older version may lack fields; an empty one is better than a list that fails.
         report: serde_json::from_str(&run.report).unwrap_or_default(),
+        is_dry_run: run.is_dry_run,
+        bytes: run.bytes,
+        has_file: run.pieces > 0,
+        problem: run.problem,
         id: run.id,
         source: run.dataset,
         file: run.file,

@@ -1,6 +1,8 @@
 //! Places at the desk: correcting, checking, and deciding what visitors said.
 
 mod duplicates;
+mod import_runs;
+mod import_uploads;
 mod imports;
 pub(crate) mod items;
 mod list;
@@ -15,8 +17,10 @@ use utoipa_axum::routes;
 
 use crate::Places;
 
+pub(crate) use import_uploads::uploads_of;
+
 pub fn desk_routes() -> DeskRoutes<Places> {
-    DeskRoutes::new()
+    import_uploads::upload_routes()
         .route(
             SupportVisitors,
             routes!(list::list_places, place_changes::add_place),
@@ -24,6 +28,8 @@ pub fn desk_routes() -> DeskRoutes<Places> {
         .route(SupportVisitors, routes!(list::count_places))
         .route(SupportVisitors, routes!(duplicates::list_duplicates))
         .route(SupportVisitors, routes!(imports::list_imports))
+        .route(SupportVisitors, routes!(import_runs::get_import))
+        .route(SupportVisitors, routes!(import_runs::start_import))
         .route(SupportVisitors, routes!(items::list_items))
         .route(SupportVisitors, routes!(items::decide_item))
         .route(

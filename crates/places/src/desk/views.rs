@@ -176,13 +176,23 @@ pub struct DeskPlacePair {
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct DeskPlaceRun {
     pub id: String,
+    /// Empty before somebody says what the list is called.
     pub source: String,
     pub file: String,
     pub at: DateTime<Utc>,
     pub state: RunState,
     pub by: String,
+    /// It only looks at what an import would do.
+    pub is_dry_run: bool,
+    /// Of its file; 0 for what the command line imported.
+    pub bytes: i64,
+    /// Whether its file is still kept, so that it can be started.
+    pub has_file: bool,
+    /// Why it failed.
+    pub problem: Option<String>,
     #[serde(flatten)]
     pub report: PlacesImportReport,
 }

@@ -1,7 +1,6 @@
 //! One import of a source at a time, on all nodes together.
 
 use chrono::TimeDelta;
-use kernel::Id;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::json;
@@ -18,7 +17,7 @@ use crate::tables::{dataset, run};
 const HEARTBEAT_TIMEOUT: TimeDelta = TimeDelta::minutes(2);
 
 pub(super) struct ImportClaim {
-    pub run: Id,
+    pub run: String,
     pub source: String,
 }
 
@@ -51,25 +50,18 @@ impl ImportClaim {
         if let Some(dead) = row.and_then(|row| row.run) {
             fail_dead_run(&tx, &dead).await?;
         }
-        let run = tx.new_id();
+        let run = match import.run {
+            Some(id) => id.to_owned(),
+            None => tx.new_id().to_string(),
+        };
         let taken = dataset::ActiveModel {
             name: Set(source.clone()),
-            run: Set(Some(run.to_string())),
+            run: Set(Some(run.clone())),
             beat_at: Set(Some(tx.now())),
             ..Default::default()
         };
         taken.update(db).await?;
-        let begun = run::ActiveModel {
-            id: Set(run.to_string()),
-            dataset: Set(source.clone()),
-            file: Set(import.file.to_owned()),
-            state: Set(RunState::Running),
-            by: Set(import.actor.to_string()),
-            at: Set(tx.now()),
-            ended_at: Set(None),
-            report: Set("{}".to_owned()),
-        };
-        tx.insert_row(begun).await?;
+        begin_run(&tx, import, &run).await?;
         // Committed before the first row: other nodes have to see that somebody is at it.
         tx.commit().await?;
         Ok(Self { run, source })
@@ -83,7 +75,7 @@ impl ImportClaim {
                 ..Default::default()
             })
             .filter(dataset::Column::Name.eq(self.source.as_str()))
-            .filter(dataset::Column::Run.eq(self.run.to_string()))
+            .filter(dataset::Column::Run.eq(self.run.as_str()))
             .exec(tx.connection())
             .await?;
         // Whoever was silent for two minutes and wakes again must stop: the new import owns the rows now.
@@ -93,20 +85,36 @@ impl ImportClaim {
         Ok(())
     }
 
+    /// What came of it so far, for who watches.
+    pub(super) async fn record_progress(
+        &self,
+        tx: &WriteTx,
+        report: &PlacesImportReport,
+    ) -> Result<(), StoreError> {
+        let row = run::ActiveModel {
+            id: Set(self.run.clone()),
+            report: Set(serde_json::to_string(report).map_err(StoreError::other)?),
+            ..Default::default()
+        };
+        row.update(tx.connection()).await?;
+        Ok(())
+    }
+
+    /// Ends it; `problem` says why it failed.
     pub(super) async fn finish_run(
         &self,
         places: &Places,
         import: &PlaceImport<'_>,
-        state: RunState,
         report: &PlacesImportReport,
+        problem: Option<String>,
     ) -> Result<(), ImportError> {
         let tx = places.store().begin(import.actor.clone()).await?;
         // Checked in the same transaction, so that a run that was taken over cannot free its successor's claim.
         self.record_heartbeat(&tx).await?;
-        self.close_run(&tx, state, report).await?;
+        self.close_run(&tx, report, problem).await?;
         // One tag for everything: sixty thousand names of single places would swamp the change log.
         tx.touch_tags([tag_of_all()]);
-        tx.record_audit(audit_import(import, self.run, report))
+        tx.record_audit(audit_import(import, &self.run, report))
             .await?;
         tx.commit().await?;
         Ok(())
@@ -115,12 +123,16 @@ impl ImportClaim {
     async fn close_run(
         &self,
         tx: &WriteTx,
-        state: RunState,
         report: &PlacesImportReport,
+        problem: Option<String>,
     ) -> Result<(), StoreError> {
         let row = run::ActiveModel {
-            id: Set(self.run.to_string()),
-            state: Set(state),
+            id: Set(self.run.clone()),
+            state: Set(match problem {
+                Some(_) => RunState::Failed,
+                None => RunState::Done,
+            }),
+            problem: Set(problem),
             ended_at: Set(Some(tx.now())),
             report: Set(serde_json::to_string(report).map_err(StoreError::other)?),
             ..Default::default()
@@ -137,6 +149,33 @@ impl ImportClaim {
     }
 }
 
+async fn begin_run(tx: &WriteTx, import: &PlaceImport<'_>, id: &str) -> Result<(), StoreError> {
+    let begun = run::ActiveModel {
+        id: Set(id.to_owned()),
+        dataset: Set(import.source.to_owned()),
+        file: Set(import.file.to_owned()),
+        state: Set(RunState::Running),
+        by: Set(import.actor.to_string()),
+        ended_at: Set(None),
+        report: Set("{}".to_owned()),
+        problem: Set(None),
+        ..Default::default()
+    };
+    if import.run.is_some() {
+        begun.update(tx.connection()).await?;
+        return Ok(());
+    }
+    let new = run::ActiveModel {
+        at: Set(tx.now()),
+        is_dry_run: Set(false),
+        pieces: Set(0),
+        bytes: Set(0),
+        preview: Set(None),
+        ..begun
+    };
+    tx.insert_row(new).await
+}
+
 /// A process that was killed cannot close its run; whoever takes over does, or the desk shows it as reading for ever.
 async fn fail_dead_run(tx: &WriteTx, dead: &str) -> Result<(), StoreError> {
     run::Entity::update_many()
@@ -151,7 +190,7 @@ async fn fail_dead_run(tx: &WriteTx, dead: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
-fn audit_import(import: &PlaceImport<'_>, run: Id, report: &PlacesImportReport) -> AuditEntry {
+fn audit_import(import: &PlaceImport<'_>, run: &str, report: &PlacesImportReport) -> AuditEntry {
     AuditEntry::new("places.import", format!("places:{}", import.source)).after(json!({
         "run": run,
         "added": report.added,

@@ -6,17 +6,16 @@ use std::io::Read;
 use super::claim::ImportClaim;
 use super::duplicates::count_duplicates;
 use super::place_import::{ImportError, PlaceImport};
-use super::place_row::fnv_hash;
+use super::place_row::{PlaceImportRow, fnv_hash};
 use super::report::PlacesImportReport;
 use super::row_reader::{FileEnd, ImportBatch, RowReader};
 use super::row_writer;
 use crate::Places;
 use crate::index::PlaceIndex;
 use crate::sources::OWN_SOURCE;
-use crate::tables::run::RunState;
 
 /// Rows that are written at once.
-const CHUNK_SIZE: usize = 250;
+pub(super) const CHUNK_SIZE: usize = 250;
 
 /// Imports a file: CSV with a header line, or the same packed with gzip.
 ///
@@ -38,16 +37,14 @@ pub async fn import_places(
     let mut report = PlacesImportReport::default();
     match import_rows(places, import, &claim, rows, &mut report).await {
         Ok(()) => {
-            claim
-                .finish_run(places, import, RunState::Done, &report)
-                .await?;
+            claim.finish_run(places, import, &report, None).await?;
             Ok(report)
         }
         // The run belongs to somebody else now, who has closed it.
         Err(ImportError::Lost(source)) => Err(ImportError::Lost(source)),
         Err(error) => {
             claim
-                .finish_run(places, import, RunState::Failed, &report)
+                .finish_run(places, import, &report, Some(error.to_string()))
                 .await?;
             Err(error)
         }
@@ -62,13 +59,7 @@ async fn import_rows(
     report: &mut PlacesImportReport,
 ) -> Result<(), ImportError> {
     let named = write_all_rows(places, import, claim, rows, report).await?;
-    // An empty or foreign file would otherwise take everything of its source off the site.
-    if report.count_good() == 0 {
-        return Err(ImportError::File(match report.lines.first() {
-            Some(first) => format!("no row could be read; line {}: {}", first.line, first.why),
-            None => "the file has no rows".to_owned(),
-        }));
-    }
+    report.require_rows()?;
     if report.held.is_empty() {
         let actor = import.actor.clone();
         report.removed = row_writer::remove_unnamed(places, claim, actor, &named).await?;
@@ -90,42 +81,61 @@ async fn write_all_rows(
     report: &mut PlacesImportReport,
 ) -> Result<HashSet<u64>, ImportError> {
     let mut named = HashSet::new();
-    let broken = loop {
-        let ImportBatch { good, bad, end } = rows.next_batch(CHUNK_SIZE);
-        report.read += (good.len() + bad.len()) as u64;
-        for (line, id) in bad {
-            // What is wrong now is not gone; where nobody knows what it is, nothing is.
-            match id {
-                Some(id) => {
-                    named.insert(fnv_hash(&id));
-                }
-                None => report.hold_removals(format!(
-                    "line {} does not say which place it is about",
-                    line.line
-                )),
-            }
-            report.add_bad_line(line);
-        }
-        // Hashes instead of ids: eight bytes a row bound the memory of a large file.
-        named.extend(good.iter().map(|row| fnv_hash(&row.source_id)));
+    loop {
+        let (good, end) = note_batch(rows.next_batch(CHUNK_SIZE), &mut named, report);
         if !good.is_empty() {
             row_writer::write_rows(places, claim, import.actor.clone(), good, report).await?;
         }
         match end {
             None => {}
-            Some(FileEnd::Whole) => break None,
-            Some(FileEnd::Doubtful(why)) => {
-                report.hold_removals(why.to_owned());
-                break None;
-            }
-            Some(FileEnd::Broken(why)) => break Some(why),
+            Some(RowsEnd::Whole) => return Ok(named),
+            Some(RowsEnd::Broken(why)) => return Err(ImportError::File(why)),
         }
-    };
-    // What is missing behind the break may be in the rest of the file.
-    if let Some(why) = broken {
-        report.hold_removals("the file is cut off".to_owned());
-        let why = format!("the file cannot be read to its end: {why}; what it names no more stays");
-        return Err(ImportError::File(why));
     }
-    Ok(named)
+}
+
+pub(super) enum RowsEnd {
+    Whole,
+    /// It breaks off: why.
+    Broken(String),
+}
+
+/// Notes what a batch names and what is wrong with it; answers its good rows, and how the file ends where it does.
+pub(super) fn note_batch(
+    batch: ImportBatch,
+    named: &mut HashSet<u64>,
+    report: &mut PlacesImportReport,
+) -> (Vec<PlaceImportRow>, Option<RowsEnd>) {
+    let ImportBatch { good, bad, end } = batch;
+    report.read += (good.len() + bad.len()) as u64;
+    for (line, id) in bad {
+        // What is wrong now is not gone; where nobody knows what it is, nothing is.
+        match id {
+            Some(id) => {
+                named.insert(fnv_hash(&id));
+            }
+            None => report.hold_removals(format!(
+                "line {} does not say which place it is about",
+                line.line
+            )),
+        }
+        report.add_bad_line(line);
+    }
+    // Hashes instead of ids: eight bytes a row bound the memory of a large file.
+    named.extend(good.iter().map(|row| fnv_hash(&row.source_id)));
+    let end = end.map(|end| match end {
+        FileEnd::Whole => RowsEnd::Whole,
+        FileEnd::Doubtful(why) => {
+            report.hold_removals(why.to_owned());
+            RowsEnd::Whole
+        }
+        // What is missing behind the break may be in the rest of the file.
+        FileEnd::Broken(why) => {
+            report.hold_removals("the file is cut off".to_owned());
+            RowsEnd::Broken(format!(
+                "the file cannot be read to its end: {why}; what it names no more stays"
+            ))
+        }
+    });
+    (good, end)
 }

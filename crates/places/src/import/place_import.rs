@@ -30,4 +30,6 @@ pub struct PlaceImport<'a> {
     pub actor: Actor,
     /// Whether likely duplicates in other sources are counted.
     pub counts_duplicates: bool,
+    /// The run of a file that was brought to the desk; none makes one.
+    pub run: Option<&'a str>,
 }

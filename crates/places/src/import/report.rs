@@ -5,6 +5,8 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::place_import::ImportError;
+
 /// Bad lines that are told one by one.
 const MOST_LINES: usize = 50;
 
@@ -39,6 +41,17 @@ pub struct PlacesImportReport {
 impl PlacesImportReport {
     pub fn count_good(&self) -> u64 {
         self.added + self.changed + self.same
+    }
+
+    /// An empty or foreign file would otherwise take everything of its source off the site.
+    pub(super) fn require_rows(&self) -> Result<(), ImportError> {
+        if self.count_good() > 0 {
+            return Ok(());
+        }
+        Err(ImportError::File(match self.lines.first() {
+            Some(first) => format!("no row could be read; line {}: {}", first.line, first.why),
+            None => "the file has no rows".to_owned(),
+        }))
     }
 
     /// Nothing is taken off; the first reason is told.

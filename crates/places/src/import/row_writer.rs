@@ -20,8 +20,8 @@ use crate::tables::{answer, place};
 const PAGE_SIZE: u64 = 2_000;
 
 #[derive(FromQueryResult)]
-struct KnownPlace {
-    id: String,
+pub(super) struct KnownPlace {
+    pub id: String,
     source_id: String,
     #[sea_orm(from_alias = "mark")]
     content_hash: i64,
@@ -29,11 +29,11 @@ struct KnownPlace {
     phone: String,
 }
 
-#[derive(Clone, Copy, Default)]
-struct WriteCounts {
-    added: u64,
-    changed: u64,
-    same: u64,
+impl KnownPlace {
+    /// An unchanged row is not written, so the same file twice costs reads only.
+    pub(super) fn is_same(&self, content_hash: i64) -> bool {
+        self.content_hash == content_hash && !self.is_gone
+    }
 }
 
 pub(super) async fn write_rows(
@@ -46,8 +46,8 @@ pub(super) async fn write_rows(
     let tx = places.store().begin(actor).await?;
     // In the transaction of the rows: an import that lost its claim writes none of them.
     claim.record_heartbeat(&tx).await?;
-    let known = load_known(&tx, claim, &rows).await?;
-    let mut counts = WriteCounts::default();
+    let known = load_known(tx.connection(), &claim.source, &rows).await?;
+    let mut counts = report.clone();
     let mut new = Vec::new();
     for row in rows {
         let content_hash = row.content_hash();
@@ -56,8 +56,7 @@ pub(super) async fn write_rows(
                 counts.added += 1;
                 new.push(row.into_insert(&tx, claim, content_hash));
             }
-            // An unchanged row is not written, so the same file twice costs reads only.
-            Some(known) if known.content_hash == content_hash && !known.is_gone => counts.same += 1,
+            Some(known) if known.is_same(content_hash) => counts.same += 1,
             Some(known) => {
                 counts.changed += 1;
                 if known.phone != row.phone {
@@ -74,17 +73,17 @@ pub(super) async fn write_rows(
             .exec_without_returning(tx.connection())
             .await?;
     }
+    claim.record_progress(&tx, &counts).await?;
     tx.commit().await?;
     // Counted after the commit, so that a chunk that failed is not reported as imported.
-    report.added += counts.added;
-    report.changed += counts.changed;
-    report.same += counts.same;
+    *report = counts;
     Ok(())
 }
 
-async fn load_known(
-    tx: &WriteTx,
-    claim: &ImportClaim,
+/// What the source brought before of these rows, by their ids there.
+pub(super) async fn load_known(
+    db: &impl ConnectionTrait,
+    source: &str,
     rows: &[PlaceImportRow],
 ) -> Result<HashMap<String, KnownPlace>, ImportError> {
     let ids = rows.iter().map(|row| row.source_id.as_str());
@@ -97,10 +96,10 @@ async fn load_known(
             place::Column::IsGone,
             place::Column::Phone,
         ])
-        .filter(place::Column::Dataset.eq(claim.source.as_str()))
+        .filter(place::Column::Dataset.eq(source))
         .filter(place::Column::SourceId.is_in(ids))
         .into_model()
-        .all(tx.connection())
+        .all(db)
         .await?;
     Ok(found
         .into_iter()
@@ -135,21 +134,7 @@ pub(super) async fn remove_unnamed(
     actor: Actor,
     named: &HashSet<u64>,
 ) -> Result<u64, ImportError> {
-    // Pages by id and not by offset: rows that others add meanwhile shift nothing.
-    let reader = places.store().reader();
-    let mut gone: Vec<String> = Vec::new();
-    let mut after = String::new();
-    loop {
-        let rows = rows_after(reader.connection(), &claim.source, &after).await?;
-        let Some((last, _)) = rows.last() else {
-            break;
-        };
-        after.clone_from(last);
-        let unnamed = rows
-            .into_iter()
-            .filter(|(_, source_id)| !named.contains(&fnv_hash(source_id)));
-        gone.extend(unnamed.map(|(id, _)| id));
-    }
+    let gone = list_unnamed(places, &claim.source, named).await?;
     let count = gone.len() as u64;
     // PostgreSQL and SQLite bound the parameters of a statement, and one long write would hold up all others.
     for ids in gone.chunks(500) {
@@ -168,6 +153,29 @@ pub(super) async fn remove_unnamed(
         tx.commit().await?;
     }
     Ok(count)
+}
+
+/// The ids of what a source brought before and a file does not name any more.
+pub(super) async fn list_unnamed(
+    places: &Places,
+    source: &str,
+    named: &HashSet<u64>,
+) -> Result<Vec<String>, ImportError> {
+    // Pages by id and not by offset: rows that others add meanwhile shift nothing.
+    let reader = places.store().reader();
+    let mut gone: Vec<String> = Vec::new();
+    let mut after = String::new();
+    loop {
+        let rows = rows_after(reader.connection(), source, &after).await?;
+        let Some((last, _)) = rows.last() else {
+            return Ok(gone);
+        };
+        after.clone_from(last);
+        let unnamed = rows
+            .into_iter()
+            .filter(|(_, source_id)| !named.contains(&fnv_hash(source_id)));
+        gone.extend(unnamed.map(|(id, _)| id));
+    }
 }
 
 async fn rows_after(

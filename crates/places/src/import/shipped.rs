@@ -92,6 +92,7 @@ pub async fn import_shipped(
             file: file.source,
             actor: Actor::System,
             counts_duplicates: false,
+            run: None,
         };
         let report = import_places(places, &wanted, Cursor::new(bytes)).await?;
         // Noted after the import: a crash before it imports the file again, which changes nothing.

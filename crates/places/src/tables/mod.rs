@@ -6,7 +6,12 @@ pub(crate) mod dataset;
 pub(crate) mod item;
 pub(crate) mod place;
 pub(crate) mod run;
+mod upload;
+
+pub(crate) use upload::UPLOAD_TABLES;
 
 pub fn all() -> Vec<store::personal::TableDeclaration> {
-    store::tables![answer, budget, dataset, item, place, run]
+    let mut tables = store::tables![answer, budget, dataset, item, place, run];
+    tables.extend(UPLOAD_TABLES.declared_tables());
+    tables
 }

@@ -1,6 +1,7 @@
 //! Places as visitors, the desk and imports meet them; on either engine (`BEDSIDE_TEST_DATABASE`).
 #![cfg(test)]
 
+mod bringing;
 mod browsing;
 mod desk;
 mod filters;

@@ -52,6 +52,7 @@ pub async fn import_bytes(
         file: "test.csv",
         actor: Actor::System,
         counts_duplicates: true,
+        run: None,
     };
     import_places(places, &wanted, Cursor::new(bytes)).await
 }

@@ -18,7 +18,7 @@ export const feature: Feature = {
     },
     part("/items", "Reports about places", mapPin, 56, "wrong closed missing suggestions claims owners moderation"),
     part("/duplicates", "Duplicate places", mapPin, 57, "duplicates"),
-    part("/imports", "Place imports", mapPin, 58, "sources data csv report freshness"),
+    part("/imports", "Place imports", mapPin, 58, "sources data csv upload list report freshness"),
   ],
   commands: [
     {
@@ -35,6 +35,7 @@ export const feature: Feature = {
     screen("places/items", () => import("./items/ItemsScreen")),
     screen("places/duplicates", () => import("./list/DuplicatesScreen")),
     screen("places/imports", () => import("./runs/ImportsScreen")),
+    screen("places/imports/:id", () => import("./runs/RunScreen")),
     screen("places/new", () => import("./one/NewPlaceScreen")),
     screen("places/:id", () => import("./one/PlaceScreen")),
   ],

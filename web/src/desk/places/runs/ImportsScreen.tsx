@@ -1,22 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import type { DeskPlaceRun, DeskPlaceSource } from "../../../api/schema";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
 import { DataTable } from "../../ui/DataTable";
 import { Facts } from "../../ui/Facts";
+import { FileField } from "../../ui/FileField";
 import { Loaded } from "../../ui/Loaded";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { StateChip } from "../../ui/StateChip";
 import { date } from "../../ui/time";
+import { UploadList } from "../../ui/uploads/UploadList";
+import { useQueue } from "../../ui/uploads/useQueue";
 import { At } from "../../ui/When";
 import { actorWords } from "../../ui/who";
 import { chipOf } from "../../ui/words";
 import { Parts } from "../Parts";
-
-const count = (number: number) => number.toLocaleString("en-GB");
+import { BadLines } from "./BadLines";
+import { placesQueue } from "./queue";
+import { count, isUnderWay, reportFacts } from "./words";
 
 /** Where the places come from, how old that is, and what each reading of a file changed. */
 export default function ImportsScreen() {
@@ -24,20 +29,29 @@ export default function ImportsScreen() {
   const query = useQuery({
     queryKey: ["places", "imports"],
     queryFn: ({ signal }) => api.get("/api/desk/places/imports", { signal }),
-    refetchInterval: ({ state }) => (state.data?.runs.some((run) => run.state === "running") ? 3_000 : false),
+    refetchInterval: ({ state }) => (state.data?.runs.some(isUnderWay) ? 3_000 : false),
   });
   return (
     <>
       <ScreenHead
         title="Place imports"
-        lead="Files are imported on the server with ‘bedside places import’. Corrections made here are kept."
+        lead="Bring a list of your own. It is checked first; nothing changes until you start the import. Corrections made here are kept."
       />
       <div className={parts.pills}>
         <Parts />
       </div>
+      <div className={parts.told}>
+        <UploadPanel />
+      </div>
       <Loaded query={query} lines={6}>
         {(data) => (
           <div className="stack stack-large">
+            {data.runs.length === 0 && (
+              <EmptyState title="No imports yet" text="The built-in places are imported when the site first starts." />
+            )}
+            {data.runs.map((run) => (
+              <RunPanel key={run.id} run={run} />
+            ))}
             <Panel title={`Sources: ${count(data.total)} places`}>
               <DataTable
                 caption="Sources of places"
@@ -46,12 +60,6 @@ export default function ImportsScreen() {
                 rowKey={({ key }) => key}
               />
             </Panel>
-            {data.runs.length === 0 && (
-              <EmptyState title="No imports yet" text="The built-in places are imported when the site first starts." />
-            )}
-            {data.runs.map((run) => (
-              <RunPanel key={run.id} run={run} />
-            ))}
           </div>
         )}
       </Loaded>
@@ -74,36 +82,39 @@ const sourceColumns = (zone: string) => [
 
 function RunPanel({ run }: { run: DeskPlaceRun }) {
   const { person } = useSession();
-  const facts: [string, number][] = [
-    ["Rows read", run.read],
-    ["New", run.added],
-    ["Changed", run.changed],
-    ["Unchanged", run.same],
-    ["Removed", run.removed],
-    ["Duplicates", run.duplicates],
-    ["Could not be read", run.bad],
-  ];
+  const isBrought = run.bytes > 0;
+  const hasReport = !isBrought || run.state === "done" || run.state === "running";
   return (
-    <Panel title={run.source} level={3} aside={<StateChip words={chipOf("PlaceRunState", run.state)} />}>
+    <Panel title={run.source || run.file} level={3} aside={<StateChip words={chipOf("PlaceRunState", run.state)} />}>
       <p className="small soft">
-        {run.file}, <At at={run.at} />
+        {isBrought ? <Link to={`/places/imports/${run.id}`}>{run.file}</Link> : run.file}, <At at={run.at} />
         {run.by && `, by ${actorWords(run.by, person.id)}`}
       </p>
-      <Facts facts={facts.map(([name, number]) => [name, count(number)])} />
-      {run.held && <p>Nothing was removed: {run.held}.</p>}
-      {run.lines.length > 0 && (
-        <details>
-          <summary>Lines that could not be read</summary>
-          <ul className={parts.lines}>
-            {run.lines.map(({ line, why }) => (
-              <li key={`${line} ${why}`}>
-                Line {line}: {why}
-              </li>
-            ))}
-          </ul>
-          {run.bad > run.lines.length && <p className="small soft">And {count(run.bad - run.lines.length)} more.</p>}
-        </details>
-      )}
+      {run.problem && <p>{run.problem}</p>}
+      {hasReport && <Facts facts={reportFacts(run)} />}
+      {hasReport && <BadLines report={run} />}
+    </Panel>
+  );
+}
+
+/** The place where files are brought. */
+function UploadPanel() {
+  const uploads = useQueue(placesQueue, "places");
+  return (
+    <Panel title="Bring a list">
+      <div className="stack">
+        <FileField
+          label="Table of places"
+          hint="CSV, or CSV packed with gzip, with a first line that names at least name, country (NG, GB …), lat and lng. Also read: source_id, category, address, area, lga_or_district, state_or_region, postcode, phone, website, opening_hours, emergency and health_scheme (yes or no)."
+          accept=".csv,.gz,text/csv"
+          onChange={(file) => file && placesQueue.add([file])}
+        />
+        <UploadList
+          uploads={uploads}
+          done="Uploaded. Check it in the list below."
+          onRemove={(key) => placesQueue.remove(key)}
+        />
+      </div>
     </Panel>
   );
 }
