@@ -256,6 +256,30 @@ test("takes a player out of a pasted page, and one paragraph into the line", asy
     .toContainEqual(expect.objectContaining({ _type: "video", videoId: "dQw4w9WgXcQ" }));
 });
 
+test("takes messages pasted from WhatsApp without who wrote them and when", async ({ page }) => {
+  const text = await open(page, []);
+  await clickInto(text);
+  await paste(
+    page,
+    "",
+    "[12:03, 1/2/2026] Ada Obi: *Salt* is in _bread_\n[12:04, 1/2/2026] Ada Obi: and in stock cubes",
+  );
+  await expect
+    .poll(async () => wordsOf(await told(page)))
+    .toEqual(["normal: Salt is in bread", "normal: and in stock cubes"]);
+  const children = (await told(page))[0]?.children as { text: string; marks: string[] }[];
+  expect(children.map(({ text: words, marks }) => [words, ...marks])).toEqual([
+    ["Salt", "strong"],
+    [" is in "],
+    ["bread", "em"],
+  ]);
+  await page.keyboard.type(" 5 * 3 ");
+  await paste(page, "", "plain * words *");
+  await expect
+    .poll(async () => wordsOf(await told(page)).at(-1))
+    .toBe("normal: and in stock cubes 5 * 3 plain * words *");
+});
+
 test("asks for a picture that is pasted alone", async ({ page }) => {
   const text = await open(page, [line("one")]);
   await clickInto(text.getByText("one"));
@@ -304,12 +328,23 @@ test("puts in a picture only with its description", async ({ page }) => {
   await expect(text).toBeFocused();
 });
 
-test("finds blocks by `/`, and gives the sign back when none is wanted", async ({ page }) => {
+test("finds blocks by `/` where one types, and gives the sign back when none is wanted", async ({ page }) => {
   const text = await open(page, []);
   await clickInto(text);
   await page.keyboard.type("/");
-  await page.getByLabel("Search").fill("urg");
+  const list = page.getByRole("listbox", { name: "Insert" });
+  await expect(list.getByRole("option").first()).toHaveText(/Heading/);
+  await expect(list.getByRole("option", { selected: true })).toHaveText(/^Heading/);
+  expect(await faults(page)).toEqual([]);
+  await page.keyboard.press("ArrowUp");
+  await expect(list.getByRole("option", { selected: true })).toHaveText(/Product/);
+  const pointed = await list.getByRole("option", { selected: true }).getAttribute("id");
+  await expect(text).toHaveAttribute("aria-activedescendant", pointed ?? "");
+  await page.keyboard.type("urg");
+  await expect(list.getByRole("option")).toHaveText(["Urgent box"]);
+  await expect(page.getByRole("status").filter({ hasText: "Urgent box, 1 of 1" })).toHaveCount(1);
   await page.keyboard.press("Enter");
+  await expect(list).toHaveCount(0);
   await expect(text.getByText("When to get help")).toBeVisible();
   await expect(text).toBeFocused();
   await page.keyboard.type("chest pain");
@@ -319,8 +354,68 @@ test("finds blocks by `/`, and gives the sign back when none is wanted", async (
   expect(wordsOf(box?.body as Block[])).toEqual(["normal: chest pain"]);
   await clickInto(text.locator("> p").last());
   await page.keyboard.type("/");
+  await expect(list).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(list).toHaveCount(0);
   expect(wordsOf(await told(page)).at(-1)).toBe("normal: /");
+});
+
+test("makes a list item, a heading and a divider by `/`, and leaves `and/or` alone", async ({ page }) => {
+  const text = await open(page, [line("Salt and/or ")]);
+  await putCaret(page, "Salt and/or ".length);
+  const list = page.getByRole("listbox", { name: "Insert" });
+  await page.keyboard.type("sugar 1 / 2 /day");
+  await expect(list).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/num");
+  await list.getByRole("option", { name: /Numbered list/ }).click();
+  await page.keyboard.type("one");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/smaller");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Why");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/div");
+  await page.keyboard.press("Tab");
+  await expect(text.getByRole("separator")).toBeVisible();
+  await expect
+    .poll(async () => wordsOf(await told(page)))
+    .toEqual(["normal: Salt and/or sugar 1 / 2 /day", "normal number1: one", "h3: Why", "divider", "normal: "]);
+  expect((await told(page))[3]).toEqual({ _type: "divider", _key: expect.any(String) });
+});
+
+test("knows the signs of Markdown, and gives them back by undo", async ({ page }) => {
+  const text = await open(page, []);
+  await clickInto(text);
+  const lines = ["## Salt", "### Why", "- cubes", "", "1. wash", "", "> Less is more", "It is **very** _bad_ here"];
+  for (const [at, words] of lines.entries()) {
+    if (at > 0) await page.keyboard.press("Enter");
+    await page.keyboard.type(words);
+  }
+  await expect
+    .poll(async () => wordsOf(await told(page)))
+    .toEqual([
+      "h2: Salt",
+      "h3: Why",
+      "normal bullet1: cubes",
+      "normal number1: wash",
+      "blockquote: Less is more",
+      "normal: It is very bad here",
+    ]);
+  const last = (await told(page)).at(-1)?.children as { text: string; marks: string[] }[];
+  expect(last.map(({ text: words, marks }) => [words, ...marks])).toEqual([
+    ["It is "],
+    ["very", "strong"],
+    [" "],
+    ["bad", "em"],
+    [" here"],
+  ]);
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("- ");
+  await expect.poll(async () => wordsOf(await told(page)).at(-1)).toBe("normal bullet1: ");
+  await page.keyboard.press("Control+z");
+  await expect.poll(async () => wordsOf(await told(page)).at(-1)).toBe("normal: - ");
 });
 
 test("links words by key, refuses what runs, and finds pages", async ({ page }) => {
@@ -365,6 +460,30 @@ test("fills a table, a source and a video", async ({ page }) => {
     { cells: ["Food", ""] },
     { cells: ["", "some"] },
   ]);
+});
+
+test("writes what to do and what not, and asks for at least one of them", async ({ page }) => {
+  const text = await open(page, [line("one")]);
+  await clickInto(text.getByText("one"));
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("/avoid");
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Do and don’t" });
+  await dialog.getByRole("button", { name: "Insert" }).click();
+  await expect(dialog.getByText("Enter what to do, or what not to do.")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Do", exact: true }).fill("Rest\n\n Drink water ");
+  await dialog.getByRole("textbox", { name: "Don’t" }).fill("Share a cup");
+  await dialog.getByRole("button", { name: "Insert" }).click();
+  await expect(text.getByText("Drink water")).toBeVisible();
+  const block = (await told(page)).find(({ _type }) => _type === "doDont");
+  expect(block).toEqual({
+    _type: "doDont",
+    _key: expect.any(String),
+    dos: ["Rest", "Drink water"],
+    donts: ["Share a cup"],
+  });
+  expect(await faults(page)).toEqual([]);
 });
 
 test("takes no value from outside while somebody writes, and none of its own again", async ({ page }) => {

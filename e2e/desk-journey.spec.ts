@@ -171,8 +171,8 @@ const onNewLine = () => text(editor).locator("> p").last().click();
 
 /** Chooses a block by `/` and its name. */
 async function put(name: string): Promise<void> {
-  await editor.keyboard.type("/");
-  await editor.getByRole("dialog", { name: "Insert" }).getByLabel("Search").fill(name);
+  await editor.keyboard.type(`/${name}`);
+  await expect(editor.getByRole("listbox", { name: "Insert" }).getByRole("option")).toHaveCount(1);
   await editor.keyboard.press("Enter");
 }
 

@@ -348,6 +348,9 @@ ui-table = Table
 ui-source-doi = {$title} (doi:{$doi})
 # Before the title of a source.
 ui-source-before = Source:
+# Over a list of what to do, and over one of what not to do.
+ui-do = Do
+ui-dont = Don’t
 ui-from-the-shop = From the shop: <link>{$title}</link>
 
 ## ui/portable-text/MediaBlocks.tsx

@@ -88,6 +88,8 @@ impl HtmlWriter<'_> {
                 None => String::new(),
             },
             "table" => table(block),
+            "doDont" => do_dont(block),
+            "divider" => "<hr>".to_owned(),
             "callout" if depth < DEEPEST => {
                 self.html.push_str("<blockquote>\n");
                 if !text_of(block, "title").is_empty() {
@@ -233,6 +235,24 @@ pub(crate) fn find_href(block: &Value, span: &Value) -> Option<String> {
         .iter()
         .filter(|definition| has_decorator(span, text_of(definition, "_key")))
         .find_map(|definition| check_link(text_of(definition, "href")))
+}
+
+/// Two lists, each below its name.
+fn do_dont(block: &Value) -> String {
+    let lists = [
+        (l10n::t!("ui-do"), items_of(block, "dos")),
+        (l10n::t!("ui-dont"), items_of(block, "donts")),
+    ];
+    let mut html = String::new();
+    for (name, items) in lists.into_iter().filter(|(_, items)| !items.is_empty()) {
+        let _ = write!(html, "<p><strong>{}</strong></p><ul>", escape(name));
+        for item in items {
+            let words = escape(item.as_str().unwrap_or_default());
+            let _ = write!(html, "<li>{words}</li>");
+        }
+        html.push_str("</ul>");
+    }
+    html
 }
 
 fn table(block: &Value) -> String {

@@ -39,6 +39,8 @@ fn render_block(block: &Value, address: FileAddress<'_>) -> (String, bool) {
             (format!("![{alt}](<{source}>)"), false)
         }
         "table" => (render_table(block), false),
+        "doDont" => (render_do_dont(block), false),
+        "divider" => ("---".to_owned(), false),
         _ => {
             let one = Value::Array(vec![block.clone()]);
             (render_html(&one, address).trim_end().to_owned(), false)
@@ -99,6 +101,23 @@ fn render_spans(block: &Value) -> String {
         text.push_str(after);
     }
     escape_start(&text)
+}
+
+fn render_do_dont(block: &Value) -> String {
+    let lists = [
+        (l10n::t!("ui-do"), items_of(block, "dos")),
+        (l10n::t!("ui-dont"), items_of(block, "donts")),
+    ];
+    let texts = lists
+        .into_iter()
+        .filter(|(_, items)| !items.is_empty())
+        .map(|(name, items)| {
+            let lines = items
+                .iter()
+                .map(|item| format!("-  {}", escape_text(item.as_str().unwrap_or_default())));
+            format!("**{name}**\n\n{}", lines.collect::<Vec<_>>().join("\n"))
+        });
+    texts.collect::<Vec<_>>().join("\n\n")
 }
 
 fn render_table(block: &Value) -> String {

@@ -49,6 +49,7 @@ async fn full_house() -> House {
         block("q", json!({"style": "blockquote"}), &[("Quoted", &[])]),
         {"_type": "image", "_key": "i", "alt": "A leaf", "asset": {"_type": "reference", "_ref": picture.asset_id()}},
         {"_type": "table", "_key": "t", "header": true, "rows": [{"cells": ["Food", "Salt"]}, {"cells": ["Bread", "a | b"]}]},
+        {"_type": "divider", "_key": "n"},
         {"_type": "video", "_key": "v", "videoId": "dQw4w9WgXcQ"},
         text("z", "]]> ends nothing"),
     ]);

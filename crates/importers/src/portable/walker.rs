@@ -693,8 +693,8 @@ impl<'a, 'f> Walker<'a, 'f> {
     }
 
     fn rule(&mut self, place: &Place) {
+        self.writer.block(json!({"_type": "divider"}));
         self.begin(place.kind.clone());
-        self.note("hr", "Our texts have no lines between their parts.");
     }
 
     fn input(&mut self, input: ElementRef<'_>, place: &Place) {

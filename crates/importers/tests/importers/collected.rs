@@ -164,6 +164,7 @@ fn outline_block(block: &Value) -> String {
             "[callout {}]",
             outline(block["body"].as_array().unwrap()).join(" / ")
         ),
+        "divider" => "[divider]".to_owned(),
         "importedBlock" => format!(
             "[card {} | {}]",
             text(&block["name"]),

@@ -161,13 +161,13 @@ fn small_things_keep_their_sense() {
         outline(found.body("ghost-1")),
         [
             "H₂O, 10⁻³, 1st, “so”",
+            "[divider]",
             "*Term*",
             "Words",
             format!("[audio {recording} | Hear]").as_str()
         ]
     );
     found.assert_says(Changed, "st", "Raised");
-    found.assert_says(Changed, "hr", "no lines");
 }
 
 #[test]

@@ -196,7 +196,7 @@ fn fields_that_cannot_be_read_make_a_draft() {
     }
     // A line that only looks like the beginning of fields.
     let (_folder, found) = import(&[("a.md", "---\n\ntext")]);
-    assert_eq!(body(&found), ["text"]);
+    assert_eq!(body(&found), ["[divider]", "text"]);
 }
 
 #[test]

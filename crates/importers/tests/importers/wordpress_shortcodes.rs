@@ -173,6 +173,7 @@ fn blocks_of_gutenberg_are_understood() {
             "[image wp-asset-2 | Hands | Clean]",
             "blockquote: Sleep.",
             "blockquote: _Ada_",
+            "[divider]",
             "[table true / Food | Salt / Bread | some]",
             "Salt",
             "# One",
@@ -185,7 +186,6 @@ fn blocks_of_gutenberg_are_understood() {
     );
     for (what, why) in [
         ("columns", "below each other"),
-        ("hr", "no lines"),
         ("reusable block", "share"),
         ("yoast/faq-block", "plugin"),
         ("more", "no meaning"),

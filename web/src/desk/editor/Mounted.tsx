@@ -12,20 +12,24 @@ import { type Asks, behavioursFor } from "./behaviours";
 import { addBlock, changeBlock } from "./commands";
 import { type Opened, openText } from "./envelope";
 import { KINDS, type Kind } from "./kinds";
+import { MarkdownKeys } from "./MarkdownKeys";
 import { nodesFor } from "./nodes";
 import { BlockDialog } from "./parts/BlockDialog";
 import { BlockHandle } from "./parts/BlockHandle";
 import { pictureFields } from "./parts/cards";
 import css from "./parts/editor.module.css";
+import { FORMS } from "./parts/forms";
 import { InsertDialog } from "./parts/InsertDialog";
 import { LinkBar, LinkTool } from "./parts/LinkTool";
 import { ReadingBar } from "./parts/ReadingBar";
+import { optionId, SlashMenu } from "./parts/SlashMenu";
 import { Toolbar } from "./parts/Toolbar";
 import { schemaFor } from "./schema";
 import type { Loose } from "./shape";
 import { type Editing, type Tools, ToolsContext } from "./tools";
 import type { RichTextEditorProps } from "./types";
 import { useHeardCaret } from "./useHeardCaret";
+import { useSlashMenu } from "./useSlashMenu";
 
 interface Props extends RichTextEditorProps {
   newKey: () => string;
@@ -56,7 +60,7 @@ export function Mounted(props: Props) {
   );
 }
 
-type Opening = { kind: "insert"; typed: string } | { kind: "link" } | { kind: "block"; editing: Editing } | null;
+type Opening = { kind: "insert" } | { kind: "link" } | { kind: "block"; editing: Editing } | null;
 
 function Surface({ opened, ...props }: Props & { opened: Opened }) {
   const {
@@ -93,10 +97,11 @@ function Surface({ opened, ...props }: Props & { opened: Opened }) {
     }),
     [pickImage, pickAudio, pickDocument, searchLinks, lookUp, only],
   );
+  const openSlash = useRef<() => void>(() => undefined);
   const [behaviours] = useState(() => {
     const asks: Asks = {
       link: () => setOpening({ kind: "link" }),
-      insert: (typed) => setOpening({ kind: "insert", typed }),
+      slash: () => openSlash.current(),
     };
     return behavioursFor(asks);
   });
@@ -108,15 +113,16 @@ function Surface({ opened, ...props }: Props & { opened: Opened }) {
   };
   const start = async (kind: Kind) => {
     shut();
-    if (kind.style !== undefined) {
-      editor.send({ type: "style.toggle", style: kind.style });
+    if (kind.style !== undefined || kind.listItem !== undefined) {
+      if (kind.style !== undefined) editor.send({ type: "style.toggle", style: kind.style });
+      else editor.send({ type: "list item.toggle", listItem: kind.listItem as string });
       editor.send({ type: "focus" });
     } else if (kind.make !== undefined) {
       await startBlock(kind.make(newKey));
     }
   };
   const startBlock = async (block: Loose & { _key: string }) => {
-    if (block._type === "callout") return addBlock(editor, block);
+    if (FORMS[block._type] === undefined || block._type === "callout") return addBlock(editor, block);
     if (block._type !== "image" || pickImage === undefined) return tools.edit({ block });
     const picked = await pickImage();
     if (picked === null) return editor.send({ type: "focus" });
@@ -124,6 +130,10 @@ function Surface({ opened, ...props }: Props & { opened: Opened }) {
     if (picked.alt || picked.decorative) addBlock(editor, image);
     else tools.edit({ block: image });
   };
+  const slash = useSlashMenu(editor, { tools, onChoose: (kind) => void start(kind) });
+  openSlash.current = slash.open;
+  const slashId = `${id}-insert`;
+  const pointed = slash.menu?.kinds[slash.menu.active];
   const startNamed = (name: string) => {
     const kind = KINDS.find((one) => one.name === name);
     if (kind) void start(kind);
@@ -132,16 +142,18 @@ function Surface({ opened, ...props }: Props & { opened: Opened }) {
     <ToolsContext value={tools}>
       <Told {...props} opened={opened} />
       <BehaviorPlugin behaviors={behaviours} />
+      <MarkdownKeys only={only} />
       <div className={css.editor} data-invalid={invalid ? "" : undefined}>
         {!readOnly && (
           <Toolbar
             controls={id}
             onLink={() => setOpening({ kind: "link" })}
-            onInsert={() => setOpening({ kind: "insert", typed: "" })}
+            onInsert={() => setOpening({ kind: "insert" })}
             onKind={startNamed}
           />
         )}
-        <div ref={sheet} className={css.sheet}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the text in it */}
+        <div ref={sheet} className={css.sheet} onKeyDownCapture={slash.onKeyDown} onBlur={slash.close}>
           {!readOnly && <BlockHandle />}
           <PortableTextEditable
             id={id}
@@ -152,9 +164,13 @@ function Surface({ opened, ...props }: Props & { opened: Opened }) {
             aria-describedby={describedBy}
             aria-invalid={invalid ? true : undefined}
             aria-readonly={readOnly ? true : undefined}
+            aria-autocomplete="list"
+            aria-controls={pointed && slashId}
+            aria-activedescendant={pointed && optionId(slashId, pointed.name)}
             spellCheck
             renderPlaceholder={() => <span className={css.placeholder}>Write, paste, or type / for more.</span>}
           />
+          {slash.menu && <SlashMenu menu={slash.menu} id={slashId} sheet={sheet} />}
         </div>
         {!readOnly && <LinkBar onEdit={() => setOpening({ kind: "link" })} />}
         {!readOnly && <ReadingBar onShow={(key) => showBlock(editor, key)} />}
@@ -162,18 +178,12 @@ function Surface({ opened, ...props }: Props & { opened: Opened }) {
       <p role="status" className="vh">
         {said}
       </p>
+      <p role="status" className="vh">
+        {slash.menu && `${pointed?.label}, ${slash.menu.active + 1} of ${slash.menu.kinds.length}`}
+      </p>
       {createPortal(
         <>
-          {opening?.kind === "insert" && (
-            <InsertDialog
-              onChoose={start}
-              onClose={() => {
-                close();
-                // Whoever typed it and wanted no block wanted the sign.
-                if (opening.typed !== "") editor.send({ type: "insert.span", text: opening.typed });
-              }}
-            />
-          )}
+          {opening?.kind === "insert" && <InsertDialog onChoose={start} onClose={close} />}
           {opening?.kind === "link" && <LinkTool onClose={close} />}
           {opening?.kind === "block" && (
             <BlockDialog

@@ -1,6 +1,7 @@
 import type { EditorSnapshot, Path, PortableTextBlock } from "@portabletext/editor";
-import { type Behavior, defineBehavior, effect, raise } from "@portabletext/editor/behaviors";
-import { getFocusTextBlock, isSelectionCollapsed } from "@portabletext/editor/selectors";
+import { type Behavior, defineBehavior, effect, forward, raise } from "@portabletext/editor/behaviors";
+import { getBlockTextBefore, getFocusTextBlock } from "@portabletext/editor/selectors";
+import { blocksFromChat, hasSenders } from "./paste/fromChat";
 import { blocksFromHtml } from "./paste/fromHtml";
 import { isLoose, type Loose } from "./shape";
 
@@ -8,7 +9,7 @@ type Pressed = Pick<KeyboardEvent, "key" | "code" | "altKey" | "ctrlKey" | "meta
 
 export interface Asks {
   link: () => void;
-  insert: (typed: string) => void;
+  slash: () => void;
 }
 
 const STYLES: Record<string, string> = { Digit0: "normal", Digit2: "h2", Digit3: "h3", Digit4: "h4" };
@@ -56,21 +57,25 @@ const moves = defineBehavior({
   actions: [(_, { key, up }) => [raise({ type: up ? "move.block up" : "move.block down", at: [{ _key: key }] })]],
 });
 
-/** Pasted HTML is read by our own rules rather than by the editor's. */
+/** Pasted HTML, and messages of a chat, are read by our own rules rather than by the editor's. */
 const pastes = defineBehavior({
   on: "deserialize.data",
   guard: ({ snapshot, event }) => {
-    if (event.mimeType !== "text/html") return false;
+    if (event.mimeType !== "text/html" && event.mimeType !== "text/plain") return false;
     const plain = event.originEvent.originEvent.dataTransfer.getData("text/plain");
-    if (event.data === plain) return false;
-    const blocks = blocksFromHtml(event.data, snapshot.context.keyGenerator);
-    return blocks.length === 0 ? false : { blocks };
+    // A browser's copy of a chat has the names as words of the page.
+    const isPlain = event.mimeType === "text/plain" || event.data === plain || hasSenders(plain);
+    const { keyGenerator } = snapshot.context;
+    const blocks = isPlain ? blocksFromChat(plain, keyGenerator) : blocksFromHtml(event.data, keyGenerator);
+    return blocks === null || blocks.length === 0
+      ? false
+      : { blocks, mimeType: isPlain ? ("text/plain" as const) : ("text/html" as const) };
   },
   actions: [
-    ({ event }, { blocks }) => [
+    ({ event }, { blocks, mimeType }) => [
       raise({
         type: "deserialization.success",
-        mimeType: "text/html",
+        mimeType,
         data: blocks as PortableTextBlock[],
         originEvent: event.originEvent,
       }),
@@ -153,7 +158,7 @@ export function isEmptyText(block: unknown): boolean {
   return block.children.every((child) => isLoose(child) && child._type === "span" && child.text === "");
 }
 
-/** Keys that open something beside the text: Ctrl K the link form, `/` in an empty paragraph the list of blocks. */
+/** Keys that open something beside the text: Ctrl K the link form, `/` at the start of a word the list of blocks. */
 function asking(asks: Asks): Behavior[] {
   return [
     defineBehavior({
@@ -164,11 +169,11 @@ function asking(asks: Asks): Behavior[] {
     }),
     defineBehavior({
       on: "insert.text",
-      guard: ({ snapshot, event }) => {
-        const line = getFocusTextBlock(snapshot);
-        return event.text === "/" && isSelectionCollapsed(snapshot) && line !== undefined && isEmptyText(line.node);
-      },
-      actions: [() => [effect(() => asks.insert("/"))]],
+      guard: ({ snapshot, event }) =>
+        event.text === "/" &&
+        getFocusTextBlock(snapshot) !== undefined &&
+        /(?:^|\s)$/.test(getBlockTextBefore(snapshot)),
+      actions: [({ event }) => [forward(event), effect(() => asks.slash())]],
     }),
   ];
 }

@@ -15,7 +15,17 @@ import type { FunctionComponent, ReactElement } from "react";
 import { safeLink } from "../../ui/portable-text/href";
 import { isEmptyText } from "./behaviours";
 import { Callout } from "./parts/Callout";
-import { AudioCard, ImageCard, PickedCard, ReferenceCard, TableCard, UnknownCard, VideoCard } from "./parts/cards";
+import {
+  AudioCard,
+  DividerCard,
+  DoDontCard,
+  ImageCard,
+  PickedCard,
+  ReferenceCard,
+  TableCard,
+  UnknownCard,
+  VideoCard,
+} from "./parts/cards";
 import css from "./parts/editor.module.css";
 import { wordsOf } from "./shape";
 
@@ -27,6 +37,8 @@ const CARDS: Record<string, FunctionComponent<{ props: BlockObjectRenderProps }>
   reference: ReferenceCard,
   faqReference: PickedCard,
   productReference: PickedCard,
+  doDont: DoDontCard,
+  divider: DividerCard,
 };
 
 const TAGS: Record<string, "h2" | "h3" | "h4" | "blockquote"> = {

@@ -14,6 +14,8 @@ const BLOCKS: Record<string, string[]> = {
   reference: ["title", "url", "doi"],
   faqReference: ["ref"],
   productReference: ["ref"],
+  doDont: ["dos", "donts"],
+  divider: [],
   [KEPT]: ["kept"],
 };
 

@@ -19,6 +19,7 @@ export function passagesOf(value: unknown, within?: string): Passage[] {
     if (block._type === "callout") {
       return [...passage(key, wordsOf(block.title), "heading"), ...passagesOf(block.body, key)];
     }
+    if (block._type === "doDont") return doDontItems(block).flatMap((item) => passage(key, item, "words"));
     if (block._type === "table") return cellsOf(block.rows).flatMap((cell) => passage(key, cell, "aside"));
     return block._type === "image" ? passage(key, wordsOf(block.caption), "aside") : [];
   });
@@ -32,6 +33,11 @@ function passage(key: string, text: string, kind: Passage["kind"]): Passage[] {
 export function spansText(children: unknown): string {
   if (!Array.isArray(children)) return "";
   return children.map((child) => (isLoose(child) && child._type === "span" ? wordsOf(child.text) : " ")).join("");
+}
+
+/** Items of both lists, first what to do. */
+export function doDontItems(block: Record<string, unknown>): string[] {
+  return [block.dos, block.donts].flatMap((list) => (Array.isArray(list) ? list.map(wordsOf) : []));
 }
 
 export function cellsOf(rows: unknown): string[] {

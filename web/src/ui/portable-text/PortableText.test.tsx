@@ -160,6 +160,17 @@ describe("films, recordings, tables, sources, questions and products", () => {
     expect(html([{ _type: "audio", title: "Gone" }])).toBe("<div></div>");
   });
 
+  it("names what to do and what not", () => {
+    const lists = { _type: "doDont", dos: ["Rest", ""], donts: ["Share a cup", 7] };
+    expect(html([lists])).toBe(
+      "<div><div><p>Do</p><ul><li>Rest</li></ul></div><div><p>Don’t</p><ul><li>Share a cup</li></ul></div></div>",
+    );
+    expect(html([{ _type: "doDont", dos: "x" }])).toBe("<div></div>");
+    expect(plainText([lists])).toBe("Do: Rest\n\nDon’t: Share a cup");
+  });
+  it("draws a line between parts", () => {
+    expect(html([{ _type: "divider" }])).toBe("<div><hr/></div>");
+  });
   it("makes a table with names of its columns, which keys can scroll", () => {
     const rows = [
       ["Food", "Salt"],

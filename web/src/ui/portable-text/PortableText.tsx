@@ -4,6 +4,7 @@ import { blockComponents, listComponents } from "./blocks";
 import { CareCard, type EmergencyCall, isTone } from "./CareCard";
 import { type CleanNode, cleanPortableText } from "./clean";
 import { TextProduct, TextQuestion, TextSource, TextTable } from "./DataBlocks";
+import { DoDont } from "./DoDont";
 import { textOf } from "./fields";
 import { TextAudio, TextImage, TextVideo } from "./MediaBlocks";
 import { markComponents } from "./marks";
@@ -52,6 +53,8 @@ function componentsFor(options: Omit<BlocksProps, "nodes">): PortableTextCompone
     types: {
       image: block((image) => <TextImage image={image} />),
       callout: block((callout) => <Callout value={callout} options={options} />),
+      doDont: block((lists) => <DoDont lists={lists} />),
+      divider: block(() => <hr />),
       video: block((video) => <TextVideo video={video} />),
       audio: block((audio) => <TextAudio audio={audio} />),
       table: block((table) => <TextTable table={table} />),

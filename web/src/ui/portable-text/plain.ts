@@ -1,9 +1,10 @@
 import { isTyped } from "./clean";
+import { doDontText } from "./DoDont";
 import { textOf } from "./fields";
 
 /**
  * The words alone: spans joined, one space where an inline object stood between two words, a blank line between
- * blocks, nothing for blocks that are no text except care cards, whose title and body count.
+ * blocks, nothing for blocks that are no text except care cards, whose title and body count, and lists of what to do.
  */
 export function plainText(value: unknown): string {
   if (!Array.isArray(value)) return "";
@@ -12,7 +13,7 @@ export function plainText(value: unknown): string {
     .map((node) => {
       if (Array.isArray(node.children)) return spansText(node.children);
       if (node._type === "callout") return [textOf(node.title), plainText(node.body)].filter(Boolean).join("\n\n");
-      return "";
+      return node._type === "doDont" ? doDontText(node) : "";
     })
     .filter((text) => text !== "")
     .join("\n\n")

@@ -14,7 +14,9 @@ pub(super) enum BodyBlock<'a> {
     Image(&'a Map<String, Value>),
     /// A box with a tone, a title and a body.
     Callout(&'a Map<String, Value>),
-    /// A film, recording, table, source, question or product.
+    /// What to do and what not, as two lists.
+    DoDont(&'a Map<String, Value>),
+    /// A film, recording, table, source, question, product or divider.
     Extra(&'a Map<String, Value>),
     Unknown(&'a Map<String, Value>),
 }
@@ -41,6 +43,7 @@ pub(super) fn parse_block(entry: &Value) -> Option<BodyBlock<'_>> {
     Some(match fields.get("_type").and_then(Value::as_str) {
         Some("image") => BodyBlock::Image(fields),
         Some("callout") => BodyBlock::Callout(fields),
+        Some("doDont") => BodyBlock::DoDont(fields),
         Some(kind) if is_extra(kind) => BodyBlock::Extra(fields),
         _ if fields.get("children").is_some_and(Value::is_array) => BodyBlock::Text(fields),
         _ => BodyBlock::Unknown(fields),
@@ -50,7 +53,7 @@ pub(super) fn parse_block(entry: &Value) -> Option<BodyBlock<'_>> {
 fn is_extra(kind: &str) -> bool {
     matches!(
         kind,
-        "video" | "audio" | "table" | "reference" | "faqReference" | "productReference"
+        "video" | "audio" | "table" | "reference" | "faqReference" | "productReference" | "divider"
     )
 }
 

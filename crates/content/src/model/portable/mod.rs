@@ -5,6 +5,7 @@
 #[cfg(test)]
 mod any;
 mod blocks;
+mod do_dont;
 mod images;
 mod keys;
 mod links;

@@ -2,13 +2,24 @@
 use serde_json::{Map, Value};
 
 use super::blocks::{BodyBlock, body_entries, parse_block, trimmed_field, walk_blocks};
+use super::do_dont::do_dont_text;
 use super::special_blocks;
 
 const WORDS_PER_MINUTE: usize = 200;
 
-/// The text of the text blocks, two line ends between them; pictures and other blocks add nothing.
+/// The text of the text blocks and of lists of what to do, two line ends between them; pictures and other blocks add
+/// nothing.
 pub fn plain_text(body: &Value) -> String {
-    text_blocks(body).join("\n\n")
+    let texts = body_entries(body)
+        .iter()
+        .filter_map(|entry| match parse_block(entry)? {
+            BodyBlock::Text(fields) => Some(text_of(fields)),
+            BodyBlock::DoDont(fields) => Some(do_dont_text(fields)),
+            _ => None,
+        })
+        .filter(|text| !text.is_empty())
+        .collect::<Vec<_>>();
+    texts.join("\n\n")
 }
 
 /// Text of the first block that has text; empty when none has (spec 1 §3).
@@ -27,7 +38,8 @@ pub fn third_text(body: &Value) -> String {
     }
 }
 
-/// What can be read aloud, in order: each paragraph, heading and list item, boxes included.
+/// What can be read aloud, in order: each paragraph, heading and list item, boxes included; what to do and what not are
+/// one paragraph together.
 ///
 /// The number of a paragraph in this list stands as `paragraph` on its prepared block.
 pub fn spoken_paragraphs(body: &Value) -> Vec<String> {
@@ -36,6 +48,7 @@ pub fn spoken_paragraphs(body: &Value) -> Vec<String> {
         found.extend(match block {
             BodyBlock::Text(fields) => Some(text_of(fields)),
             BodyBlock::Callout(fields) => Some(trimmed_field(fields, "title").to_owned()),
+            BodyBlock::DoDont(fields) => Some(do_dont_text(fields)),
             _ => None,
         });
     });

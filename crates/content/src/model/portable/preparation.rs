@@ -2,6 +2,7 @@
 use serde_json::{Map, Value, json};
 
 use super::blocks::{BodyBlock, DEEPEST, body_entries, parse_block, readable_parts, trimmed_field};
+use super::do_dont::prepare_do_dont;
 use super::images::asset_reference;
 use super::keys::KeyGenerator;
 use super::plain_text::{span_text, text_of};
@@ -16,8 +17,8 @@ const DECORATORS: [&str; 5] = ["strong", "em", "code", "underline", "strike-thro
 /// A body that a page can render as it stands.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct PreparedBody {
-    /// Blocks of type `block`, `image` (with `picture`), `callout` (with a prepared `body`), `video`, `audio`, `table`,
-    /// `reference`, `faqReference` and `productReference` (with what they show).
+    /// Blocks of type `block`, `image` (with `picture`), `callout` (with a prepared `body`), `doDont`, `divider`, `video`,
+    /// `audio`, `table`, `reference`, `faqReference` and `productReference` (with what they show).
     pub blocks: Vec<Value>,
     pub headings: Vec<HeadingView>,
 }
@@ -72,6 +73,9 @@ impl BodyPreparer<'_> {
                 }
                 Some(BodyBlock::Callout(fields)) => {
                     made.push(self.prepare_callout(fields, &mut keys, depth))
+                }
+                Some(BodyBlock::DoDont(fields)) => {
+                    made.extend(self.prepare_lists(fields, &mut keys))
                 }
                 Some(BodyBlock::Extra(fields)) => {
                     let key = keys.next_key(fields);
@@ -252,6 +256,18 @@ impl BodyPreparer<'_> {
             without_outer_blanks(self.prepare_blocks(body, &path, depth + 1)).into(),
         );
         Value::Object(made)
+    }
+
+    fn prepare_lists(
+        &mut self,
+        fields: &Map<String, Value>,
+        keys: &mut KeyGenerator,
+    ) -> Option<Value> {
+        let key = keys.next_key(fields);
+        let mut made = prepare_do_dont(fields)?;
+        made.insert("_key".into(), key.into());
+        made.insert("paragraph".into(), self.next_paragraph().into());
+        Some(Value::Object(made))
     }
 
     fn next_paragraph(&mut self) -> usize {

@@ -1,4 +1,4 @@
-//! Blocks beside text, pictures and boxes: films, recordings, tables, sources, questions and products.
+//! Blocks beside text, pictures, boxes and lists: films, recordings, tables, sources, questions, products and dividers.
 use serde_json::{Map, Value, json};
 
 use super::blocks::trimmed_field;
@@ -59,6 +59,7 @@ pub(super) fn prepare_extra(
         "video" => prepare_video(fields)?,
         "table" => prepare_table(fields)?,
         "reference" => prepare_source(fields)?,
+        "divider" => Map::new(),
         _ => {
             let mut shown = found.find_linked(&linked_item(fields)?)?;
             if kind == "audio" {

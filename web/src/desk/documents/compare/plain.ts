@@ -3,6 +3,8 @@ import { isObject, type Json } from "../../forms/values";
 const BLOCKS: Record<string, string> = {
   image: "Picture",
   callout: "Box",
+  doDont: "Do and don’t",
+  divider: "Divider",
   table: "Table",
   video: "Video",
   audio: "Recording",

@@ -2,8 +2,9 @@ import { useState } from "react";
 import { Button } from "../../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { doiFrom, linkProblem, tidyLink, videoIdFrom } from "../addresses";
-import { kindLabel } from "../kinds";
+import { DO_DONT, kindLabel } from "../kinds";
 import { assetOf, type Loose, wordsOf } from "../shape";
+import { doDontItems } from "../words";
 import { FORMS } from "./forms";
 
 interface Props {
@@ -82,6 +83,7 @@ export function checked(block: Loose): [Loose, Errors] {
     if (assetOf(tidy) === "") errors.asset = "Choose a recording.";
   }
   if (block._type === "reference") checkReference(tidy, errors);
+  if (block._type === "doDont") checkLists(tidy, errors);
   if (/^(faq|product)Reference$/.test(block._type)) need("ref", "Choose one.");
   for (const name of ["alt", "caption", "url", "doi"]) if (tidy[name] === "") delete tidy[name];
   if (tidy.decorative === false) delete tidy.decorative;
@@ -92,6 +94,14 @@ function checkImage(image: Loose, errors: Errors): void {
   if (assetOf(image) === "") errors.asset = "Choose a picture.";
   else if (image.decorative === true) delete image.alt;
   else if (wordsOf(image.alt) === "") errors.alt = "Describe the picture, or mark it as decorative.";
+}
+
+function checkLists(lists: Loose, errors: Errors): void {
+  for (const { name } of DO_DONT) {
+    const items = Array.isArray(lists[name]) ? lists[name].map((item) => wordsOf(item).trim()) : [];
+    lists[name] = items.filter((item) => item !== "");
+  }
+  if (doDontItems(lists).length === 0) errors.dos = "Enter what to do, or what not to do.";
 }
 
 function checkReference(reference: Loose, errors: Errors): void {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Icon } from "../../../ui/Icon";
 import { Dialog } from "../../ui/Dialog";
 import { TextField } from "../../ui/fields";
-import { KINDS, type Kind } from "../kinds";
+import { type Kind, kindsFor } from "../kinds";
 import { useTools } from "../tools";
 import css from "./editor.module.css";
 
@@ -15,9 +15,7 @@ interface Props {
 export function InsertDialog({ onChoose, onClose }: Props) {
   const tools = useTools();
   const [words, setWords] = useState("");
-  const kinds = KINDS.filter((kind) => kind.needs === undefined || tools[kind.needs] !== undefined)
-    .filter(({ name }) => tools.only === undefined || tools.only.includes(name))
-    .filter((kind) => matches(kind, words));
+  const kinds = kindsFor(tools, words);
   return (
     <Dialog open title="Insert" onClose={onClose}>
       <form
@@ -44,12 +42,4 @@ export function InsertDialog({ onChoose, onClose }: Props) {
       </p>
     </Dialog>
   );
-}
-
-function matches(kind: Kind, words: string): boolean {
-  const all = `${kind.label} ${kind.words} ${kind.name}`.toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => all.includes(word));
 }

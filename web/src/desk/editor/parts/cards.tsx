@@ -5,10 +5,13 @@ import { Button } from "../../../ui/Button";
 import { image as imageIcon } from "../../../ui/icons";
 import { changeBlock } from "../commands";
 import { KEPT } from "../envelope";
+import { DO_DONT } from "../kinds";
 import { assetOf, type Loose, wordsOf } from "../shape";
 import { useTools } from "../tools";
 import type { Pickers } from "../types";
+import { BlockButtons } from "./BlockButtons";
 import { Card } from "./Card";
+import { Chrome } from "./Chrome";
 import css from "./editor.module.css";
 
 type Described = { title?: string; url?: string } | null | undefined;
@@ -149,6 +152,46 @@ export function PickedCard({ props }: { props: BlockObjectRenderProps }) {
     <Card props={props}>
       <p>{found === null ? "It no longer exists. Choose another, or remove it." : (found?.title ?? id)}</p>
     </Card>
+  );
+}
+
+export function DoDontCard({ props }: { props: BlockObjectRenderProps }) {
+  return (
+    <Card props={props}>
+      <div className={css.lists}>
+        {DO_DONT.map(({ name, label }) => {
+          const list = props.node[name];
+          return (
+            <div key={name}>
+              <b>{label}</b>
+              <ul>
+                {(Array.isArray(list) ? list.map(wordsOf) : []).map((item, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: items have a place and may repeat
+                  <li key={at} dir="auto">
+                    {item}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          );
+        })}
+      </div>
+    </Card>
+  );
+}
+
+/** A line across the text; it has its buttons while it is chosen. */
+export function DividerCard({ props }: { props: BlockObjectRenderProps }) {
+  return (
+    <div {...props.attributes} className={props.selected ? `${css.divider} ${css.chosen}` : css.divider}>
+      {props.children}
+      <Chrome className={css.dividerRow}>
+        <hr />
+        {!props.readOnly && (
+          <BlockButtons block={props.node as Loose} path={props.path} name="Divider" editable={false} />
+        )}
+      </Chrome>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import type { FunctionComponent } from "react";
 import { Button } from "../../../ui/Button";
 import { image as imageIcon, volume2 } from "../../../ui/icons";
 import { Check, Choice, FieldError, TextArea, TextField } from "../../ui/fields";
-import { TONES } from "../kinds";
+import { DO_DONT, TONES } from "../kinds";
 import { assetOf, type Loose, wordsOf } from "../shape";
 import { useTools } from "../tools";
 import { pictureFields } from "./cards";
@@ -124,6 +124,25 @@ function AudioForm(props: FormProps) {
   );
 }
 
+const HINTS = {
+  dos: "One on each line, each beginning with what to do: “Drink a glass of water every hour”.",
+  donts: "One on each line: “Share a cup or a spoon”.",
+};
+
+function DoDontForm({ block, errors, change }: FormProps) {
+  return DO_DONT.map(({ name, label }) => (
+    <TextArea
+      key={name}
+      label={label}
+      hint={HINTS[name]}
+      rows={5}
+      value={Array.isArray(block[name]) ? block[name].map(wordsOf).join("\n") : ""}
+      onChange={(text) => change({ [name]: text.split("\n") })}
+      error={errors[name]}
+    />
+  ));
+}
+
 function ReferenceForm(props: FormProps) {
   return (
     <>
@@ -166,6 +185,7 @@ export const FORMS: Record<string, FunctionComponent<FormProps>> = {
   video: VideoForm,
   audio: AudioForm,
   table: TableForm,
+  doDont: DoDontForm,
   reference: ReferenceForm,
   faqReference: PickedForm,
   productReference: PickedForm,
