@@ -18,6 +18,7 @@ import type { DocumentView, Schema } from "../types";
 import { canPreview } from "./actions";
 import { ChecksPanel } from "./ChecksPanel";
 import css from "./edit.module.css";
+import { PlacesPanel } from "./PlacesPanel";
 import { SettingsSections } from "./SettingsSections";
 
 interface FormProps {
@@ -79,6 +80,7 @@ export function Side({ view, schema, body, checks, onField, onBlock, onAskLinks 
     <div className={css.side}>
       {schema.kind === "settings" && canPreview(schema) && <PreviewBeside id={view.id} revision={view.revision} />}
       <ChecksPanel view={view} schema={schema} body={body} checks={checks} onBlock={onBlock} onAskLinks={onAskLinks} />
+      <PlacesPanel schema={schema} body={body} />
       {groups.map(([group, fields]) => (
         <Group key={group} title={group} fields={fields} body={body} onField={onField} />
       ))}
