@@ -160,3 +160,114 @@ async fn an_approval_that_no_longer_fits_keeps_a_document_back() {
     );
     assert_eq!(app.get("/blog/approved").await.status(), 404);
 }
+
+#[tokio::test]
+async fn a_document_is_taken_off_at_its_time_once_on_two_nodes() {
+    let first = house().await;
+    let second = first.second_node().await;
+    let editor = first.sign_in(Role::Editor).await;
+    let (id, base) = editor.begin("blog", article("Offer")).await;
+    let off =
+        |at: &str, zone: &str| json!({"action": "schedule_unpublish", "at": at, "zone": zone});
+    // What is not on the site, nor scheduled to be, has nothing to be taken off.
+    refused(
+        editor
+            .act(&id, off("2026-11-21T12:00", "Europe/London"))
+            .await,
+        409,
+    )
+    .await;
+    ok(editor
+        .act(&id, json!({"action": "publish", "base": base}))
+        .await)
+    .await;
+    let past = refused(
+        editor
+            .act(&id, off("2026-11-21T06:00", "Europe/London"))
+            .await,
+        422,
+    )
+    .await;
+    assert!(
+        past["errors"][0]["message"]
+            .as_str()
+            .unwrap()
+            .starts_with("Take off at: ")
+    );
+    let view = ok(editor
+        .act(&id, off("2026-11-21T12:00", "Europe/London"))
+        .await)
+    .await;
+    assert_eq!(
+        (&view["state"], &view["unpublishAt"], &view["unpublishZone"]),
+        (
+            &json!("published"),
+            &json!("2026-11-21T12:00:00Z"),
+            &json!("Europe/London")
+        )
+    );
+    let list = ok(editor.get("/api/desk/documents?kind=blog&q=offer").await).await;
+    assert_eq!(list["items"][0]["unpublishAt"], "2026-11-21T12:00:00Z");
+    first.clock().advance(Duration::hours(4));
+    first.run_jobs().await;
+    assert_eq!(second.get("/blog/offer").await.status(), 200);
+
+    first.clock().advance(Duration::hours(2));
+    let (_, _) = tokio::join!(first.run_jobs(), second.run_jobs());
+    let view = editor.read(&id).await;
+    assert_eq!(
+        (&view["state"], &view["unpublishAt"]),
+        (&json!("draft"), &json!(null))
+    );
+    assert_eq!(second.get("/blog/offer").await.status(), 404);
+    let revisions = editor.revisions(&id).await;
+    let taken: Vec<_> = revisions
+        .iter()
+        .filter(|row| row["action"] == "unpublish")
+        .map(|row| row["by"].as_str().unwrap())
+        .collect();
+    assert_eq!(taken, ["the schedule"]);
+    let owner = first.sign_in(Role::Owner).await;
+    let log = ok(owner
+        .get("/api/desk/audit?action=document.schedule_unpublish")
+        .await)
+    .await;
+    assert_eq!(log["items"].as_array().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn a_time_to_take_it_off_can_be_changed_and_cancelled() {
+    let app = house().await;
+    let editor = app.sign_in(Role::Editor).await;
+    let (id, base) = editor.begin("blog", article("Stays")).await;
+    let off = |at: &str| json!({"action": "schedule_unpublish", "at": at});
+    ok(editor
+        .act(
+            &id,
+            json!({"action": "schedule", "base": base, "at": "2026-11-21T12:00"}),
+        )
+        .await)
+    .await;
+    // Not before it goes out.
+    refused(editor.act(&id, off("2026-11-21T11:00")).await, 422).await;
+    let view = ok(editor.act(&id, off("2026-11-21T13:00")).await).await;
+    assert!(
+        view["actions"]
+            .as_array()
+            .unwrap()
+            .contains(&json!("cancel_unpublish"))
+    );
+    ok(editor.act(&id, off("2026-11-22T13:00")).await).await;
+    app.clock().advance(Duration::hours(8));
+    app.run_jobs().await;
+    assert_eq!(app.get("/blog/stays").await.status(), 200);
+    ok(editor.act(&id, json!({"action": "cancel_unpublish"})).await).await;
+    refused(
+        editor.act(&id, json!({"action": "cancel_unpublish"})).await,
+        409,
+    )
+    .await;
+    app.clock().advance(Duration::days(2));
+    app.run_jobs().await;
+    assert_eq!(app.get("/blog/stays").await.status(), 200);
+}

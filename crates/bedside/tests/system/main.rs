@@ -26,6 +26,7 @@ mod desk_rules;
 mod desk_search;
 mod desk_tables;
 mod desk_times;
+mod desk_wording;
 mod importing_at_the_desk;
 mod large_bodies;
 mod lock_files;

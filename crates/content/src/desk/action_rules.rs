@@ -55,6 +55,10 @@ fn fits_state(action: DocumentAction, head: &Model, kind: DocumentKind) -> bool 
         DocumentAction::Publish => has_draft || head.state == DocumentState::Scheduled,
         DocumentAction::Unschedule => head.state == DocumentState::Scheduled,
         DocumentAction::Unpublish => head.live && !stays,
+        DocumentAction::ScheduleUnpublish => {
+            !stays && (head.live || head.state == DocumentState::Scheduled)
+        }
+        DocumentAction::CancelUnpublish => head.unpublish_at.is_some(),
         DocumentAction::Archive => !stays && (is_open || head.state == DocumentState::Scheduled),
         DocumentAction::Restore => {
             matches!(head.state, DocumentState::Archived | DocumentState::Deleted)
@@ -83,6 +87,8 @@ fn is_permitted(
         | DocumentAction::Unschedule
         | DocumentAction::Publish
         | DocumentAction::Unpublish
+        | DocumentAction::ScheduleUnpublish
+        | DocumentAction::CancelUnpublish
         | DocumentAction::Archive
         | DocumentAction::Delete => person.may_publish(kind),
     }

@@ -1,9 +1,11 @@
 //! Each action, inside its transaction; that it may be done was looked at before.
+use chrono::{DateTime, Utc};
 use kernel::{FieldError, PracticeZone};
 use serde_json::{Value, json};
 use store::{AuditEntry, NewJob, WriteTx};
 
-use super::completeness::require_complete;
+use super::check_findings::DocumentCheck;
+use super::completeness::{require_complete, require_reason};
 use super::document_action::{ActionRequest, DocumentAction};
 use super::drafts::{load_body, normalise_body, require_storable};
 use super::emails::DeskMailer;
@@ -11,8 +13,9 @@ use super::error::DeskError;
 use super::link_checks;
 use super::permissions::ContentEditor;
 use super::review_state::{is_approved, open_state};
-use super::schedule::{ScheduleError, parse_schedule_time};
-use super::scheduled_publication::JOB;
+use super::schedule::{ScheduleError, ScheduledChange, parse_schedule_time};
+use super::scheduled_publication::JOB as PUBLISH_JOB;
+use super::scheduled_unpublication::JOB as UNPUBLISH_JOB;
 use crate::ContentService;
 use crate::documents::table::head::{DocumentState, Model};
 use crate::documents::{self, RevisionMetadata, SavedDocument, heads, revisions};
@@ -33,14 +36,16 @@ impl ActionStep<'_> {
     /// Does it; answers the id of the document to show then.
     pub async fn execute_action(self, request: ActionRequest) -> Result<String, DeskError> {
         let id = self.head.id.clone();
-        let note = parse_note(request.note.as_deref())?;
+        let note = parse_words("note", "Note", request.note.as_deref())?;
         match request.action {
             DocumentAction::Submit => self.submit_draft(note).await?,
             DocumentAction::Approve => self.approve_revision(note).await?,
             DocumentAction::SendBack => self.send_back(note).await?,
             DocumentAction::Schedule => self.schedule_publication(&request).await?,
             DocumentAction::Unschedule => self.cancel_schedule().await?,
-            DocumentAction::Publish => self.publish_draft().await?,
+            DocumentAction::ScheduleUnpublish => self.schedule_unpublishing(&request).await?,
+            DocumentAction::CancelUnpublish => self.cancel_unpublishing().await?,
+            DocumentAction::Publish => self.publish_draft(&request).await?,
             DocumentAction::Unpublish => {
                 self.unpublish_document(DocumentState::Draft, "unpublish")
                     .await?
@@ -62,10 +67,29 @@ impl ActionStep<'_> {
         Ok(id)
     }
 
-    async fn complete_body(&self) -> Result<Value, DeskError> {
+    async fn complete_body(&self) -> Result<(Value, Vec<DocumentCheck>), DeskError> {
         let body = load_body(self.tx.connection(), &self.head).await?;
-        require_complete(self.content, self.kind, &self.head.id, &body)?;
-        Ok(body)
+        let warnings = require_complete(self.content, self.kind, &self.head.id, &body)?;
+        Ok((body, warnings))
+    }
+
+    /// The body where it may go out, with the reason that was given for wording that can harm. The reason is signed by
+    /// the entry in the audit log, whoever publishes it later.
+    async fn publishable_body(
+        &self,
+        request: &ActionRequest,
+    ) -> Result<(Value, Option<String>), DeskError> {
+        let (body, warnings) = self.complete_body().await?;
+        if warnings.is_empty() {
+            return Ok((body, None));
+        }
+        let reason = parse_words("reason", "Reason", request.reason.as_deref())?;
+        require_reason(&warnings, reason.as_deref())?;
+        let codes: Vec<&str> = warnings.iter().map(|one| one.code.as_str()).collect();
+        let after = json!({"revision": self.head.revision, "warnings": codes, "reason": reason});
+        self.audit_change("document.publish_against_warning", after)
+            .await?;
+        Ok((body, reason))
     }
 
     async fn submit_draft(self, note: Option<String>) -> Result<(), DeskError> {
@@ -86,7 +110,7 @@ impl ActionStep<'_> {
 
     /// Says yes to this revision. A doctor's yes to a type that shows its review is written into the document.
     async fn approve_revision(self, note: Option<String>) -> Result<(), DeskError> {
-        let mut body = self.complete_body().await?;
+        let (mut body, _) = self.complete_body().await?;
         let shows_review =
             find_schema(self.kind, &self.head.id).is_some_and(|schema| schema.clinical);
         if shows_review && self.person.may_review() {
@@ -138,29 +162,14 @@ impl ActionStep<'_> {
 
     async fn schedule_publication(self, request: &ActionRequest) -> Result<(), DeskError> {
         // Checked now, while somebody is there to fix it; the job checks again when the time comes.
-        self.complete_body().await?;
-        let zone: PracticeZone = request
-            .zone
-            .as_deref()
-            .unwrap_or(PracticeZone::Lagos.name())
-            .parse()
-            .map_err(|_| time_field_error("zone", "Time zone: Africa/Lagos or Europe/London."))?;
-        let at = request.at.as_deref().unwrap_or_default();
-        let at = parse_schedule_time(at, zone, self.tx.now()).map_err(|reason| match reason {
-            ScheduleError::Invalid(words) => time_field_error("at", words),
-            ScheduleError::Choose(problem) => DeskError::Choose(problem),
-        })?;
-        // A fresh key for each schedule: the job of an earlier one no longer matches the row and does nothing.
-        let key = self.tx.new_id().to_string();
-        let job = NewJob {
-            run_at: Some(at),
-            ..NewJob::new(
-                JOB,
-                json!({"document": self.head.id, "key": key, "by": self.person.0.id}),
-            )
-            .with_key(&key)
-        };
-        self.tx.enqueue_job(job).await?;
+        let (_, reason) = self.publishable_body(request).await?;
+        let (at, zone) = self.read_time(request, ScheduledChange::Publish)?;
+        if self.head.unpublish_at.is_some_and(|end| end <= at) {
+            let words = "Publish at: it is taken off the site before that. Choose an earlier time.";
+            return Err(time_field_error("at", words));
+        }
+        let payload = json!({"by": self.person.0.id, "reason": reason});
+        let key = self.enqueue_at(PUBLISH_JOB, at, payload).await?;
         let after = json!({"at": at, "zone": zone.name(), "revision": self.head.revision});
         self.audit_change("document.schedule", after).await?;
         heads::update_head(self.tx, self.head, |head| {
@@ -188,9 +197,75 @@ impl ActionStep<'_> {
         Ok(())
     }
 
-    async fn publish_draft(self) -> Result<(), DeskError> {
-        let body = self.complete_body().await?;
-        let metadata = RevisionMetadata::from_author(self.person.name());
+    /// Takes it off the site at a time: what is on it now, or what is scheduled to be.
+    async fn schedule_unpublishing(self, request: &ActionRequest) -> Result<(), DeskError> {
+        let (at, zone) = self.read_time(request, ScheduledChange::Unpublish)?;
+        if self.head.scheduled_at.is_some_and(|start| at <= start) {
+            let words = "Take off at: it is published only then or later. Choose a later time.";
+            return Err(time_field_error("at", words));
+        }
+        let key = self.enqueue_at(UNPUBLISH_JOB, at, json!({})).await?;
+        let after = json!({"at": at, "zone": zone.name()});
+        self.audit_change("document.schedule_unpublish", after)
+            .await?;
+        heads::update_head(self.tx, self.head, |head| {
+            head.unpublish_at = Some(at);
+            head.unpublish_zone = Some(zone.name().to_owned());
+            head.unpublish_key = Some(key);
+        })
+        .await?;
+        Ok(())
+    }
+
+    async fn cancel_unpublishing(self) -> Result<(), DeskError> {
+        self.audit_action("document.cancel_unpublish", None).await?;
+        heads::update_head(self.tx, self.head, heads::clear_unpublishing).await?;
+        Ok(())
+    }
+
+    fn read_time(
+        &self,
+        request: &ActionRequest,
+        change: ScheduledChange,
+    ) -> Result<(DateTime<Utc>, PracticeZone), DeskError> {
+        let zone: PracticeZone = request
+            .zone
+            .as_deref()
+            .unwrap_or(PracticeZone::Lagos.name())
+            .parse()
+            .map_err(|_| time_field_error("zone", "Time zone: Africa/Lagos or Europe/London."))?;
+        let at = request.at.as_deref().unwrap_or_default();
+        let at = parse_schedule_time(at, zone, self.tx.now(), change).map_err(
+            |reason| match reason {
+                ScheduleError::Invalid(words) => time_field_error("at", &words),
+                ScheduleError::Choose(problem) => DeskError::Choose(problem),
+            },
+        )?;
+        Ok((at, zone))
+    }
+
+    /// Answers the key of the job. A fresh one for each time: the job of an earlier one no longer matches the row and does
+    /// nothing.
+    async fn enqueue_at(
+        &self,
+        job: &'static str,
+        at: DateTime<Utc>,
+        mut payload: Value,
+    ) -> Result<String, DeskError> {
+        let key = self.tx.new_id().to_string();
+        payload["document"] = self.head.id.as_str().into();
+        payload["key"] = key.as_str().into();
+        let job = NewJob {
+            run_at: Some(at),
+            ..NewJob::new(job, payload).with_key(&key)
+        };
+        self.tx.enqueue_job(job).await?;
+        Ok(key)
+    }
+
+    async fn publish_draft(self, request: &ActionRequest) -> Result<(), DeskError> {
+        let (body, reason) = self.publishable_body(request).await?;
+        let metadata = RevisionMetadata::from_author(self.person.name()).with_note(reason);
         documents::publish_as(self.tx, &self.head.id, &metadata).await?;
         let own = self.content.public_url();
         Ok(link_checks::enqueue_published_check(self.tx, &self.head.id, &body, own).await?)
@@ -266,12 +341,12 @@ fn time_field_error(field: &str, words: &str) -> DeskError {
     DeskError::invalid("This time cannot be used.", vec![error])
 }
 
-fn parse_note(sent: Option<&str>) -> Result<Option<String>, DeskError> {
+fn parse_words(field: &str, label: &str, sent: Option<&str>) -> Result<Option<String>, DeskError> {
     let note = sent.map(str::trim).filter(|note| !note.is_empty());
     if note.is_some_and(|note| note.chars().count() > LONGEST_NOTE || note.contains('\0')) {
-        let words = format!("Note: at most {LONGEST_NOTE} characters.");
-        let error = FieldError::new("note", words);
-        return Err(DeskError::invalid("The note is too long.", vec![error]));
+        let words = format!("{label}: at most {LONGEST_NOTE} characters.");
+        let error = FieldError::new(field, words);
+        return Err(DeskError::invalid("The text is too long.", vec![error]));
     }
     Ok(note.map(str::to_owned))
 }

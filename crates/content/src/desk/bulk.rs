@@ -59,7 +59,10 @@ pub(super) async fn act_on_many(
     require_few(&request.ids)?;
     if matches!(
         request.action,
-        DocumentAction::Schedule | DocumentAction::SendBack | DocumentAction::Approve
+        DocumentAction::Schedule
+            | DocumentAction::ScheduleUnpublish
+            | DocumentAction::SendBack
+            | DocumentAction::Approve
     ) {
         let words = "Times, notes and approvals are for one document at a time.";
         return Err(DeskError::invalid(words, Vec::new()));
@@ -73,6 +76,7 @@ pub(super) async fn act_on_many(
             base: None,
             at: None,
             zone: None,
+            reason: None,
             note: None,
         };
         let detail = match desk.perform_action(&person, &id, asked).await {

@@ -9,6 +9,8 @@ use utoipa::ToSchema;
 pub enum CheckLevel {
     /// Nothing is submitted or published before it is mended.
     Must,
+    /// Nothing is published before somebody says why it may go out so.
+    Reason,
     Should,
 }
 
@@ -39,6 +41,10 @@ impl CheckFindings {
         self.add_check(code, CheckLevel::Must, path, message);
     }
 
+    pub(super) fn add_reason(&mut self, code: &str, path: &str, message: String) {
+        self.add_check(code, CheckLevel::Reason, path, message);
+    }
+
     pub(super) fn add_should(&mut self, code: &str, path: &str, message: String) {
         self.add_check(code, CheckLevel::Should, path, message);
     }
@@ -63,6 +69,13 @@ impl CheckFindings {
                 self.add_must("unreadable", &error.field, error.message);
             }
         }
+    }
+
+    /// What is published only with a reason.
+    pub fn warnings(&self) -> impl Iterator<Item = &DocumentCheck> {
+        self.checks
+            .iter()
+            .filter(|check| check.level == CheckLevel::Reason)
     }
 
     /// What keeps it from being published, as errors beside the fields.

@@ -15,6 +15,8 @@ store::stored_enum! {
         Schedule = "schedule" => "Schedule",
         Unschedule = "unschedule" => "Cancel the schedule",
         Unpublish = "unpublish" => "Take off the site",
+        ScheduleUnpublish = "schedule_unpublish" => "Take off at a time",
+        CancelUnpublish = "cancel_unpublish" => "Keep on the site",
         Archive = "archive" => "Archive",
         Restore = "restore" => "Restore",
         Duplicate = "duplicate" => "Duplicate",
@@ -29,12 +31,15 @@ pub struct ActionRequest {
     /// The revision that was looked at; with another one there by now nothing is done.
     #[serde(default)]
     pub base: Option<i64>,
-    /// For `schedule`: the time on the clock of `zone`, such as `2026-11-21T09:00`.
+    /// For `schedule` and `schedule_unpublish`: the time on the clock of `zone`, such as `2026-11-21T09:00`.
     #[serde(default)]
     pub at: Option<String>,
-    /// For `schedule`: `Africa/Lagos` or `Europe/London`.
+    /// For both: `Africa/Lagos` or `Europe/London`.
     #[serde(default)]
     pub zone: Option<String>,
+    /// For `publish` and `schedule`: why it may go out although its wording was warned of. Needed where a check says so.
+    #[serde(default)]
+    pub reason: Option<String>,
     /// Words for the others; `send_back` needs them.
     #[serde(default)]
     pub note: Option<String>,

@@ -410,7 +410,6 @@ impl ContentService {
         checks.extend(
             link_checks::load_link_checks(reader.connection(), &head.id, &body, own).await?,
         );
-        let approved = head.approved_revision == Some(head.revision);
         Ok(DocumentView {
             actions: allowed_actions(person, &head),
             published: live.map(|row| PublishedView {
@@ -421,14 +420,7 @@ impl ContentService {
             checks,
             changed: head.live && head.has_draft,
             clinical: head.clinical || head.live_clinical,
-            approval: head
-                .approved_at
-                .filter(|_| approved)
-                .map(|at| ApprovalView {
-                    by: head.approved_by.clone(),
-                    at,
-                    revision: head.revision,
-                }),
+            approval: ApprovalView::from_head(&head),
             locked: lock_reason(&head),
             lease: lease.into_values().next(),
             body,
@@ -436,6 +428,8 @@ impl ContentService {
             revision: head.revision,
             scheduled_at: head.scheduled_at,
             schedule_zone: head.schedule_zone,
+            unpublish_at: head.unpublish_at,
+            unpublish_zone: head.unpublish_zone,
             note: head.note,
             updated_at: head.updated_at,
             updated_by: head.by_name,

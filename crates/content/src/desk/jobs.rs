@@ -3,7 +3,7 @@
 use store::{Actor, JobRunner, Store};
 
 use super::link_checks::{self, LinkChecker};
-use super::{reminders, scheduled_publication};
+use super::{reminders, scheduled_publication, scheduled_unpublication};
 use crate::ContentService;
 use crate::documents::{DocumentError, heads};
 
@@ -23,6 +23,11 @@ pub fn register_jobs(jobs: JobRunner, content: &ContentService, asker: LinkCheck
     jobs.with_job_handler(
         scheduled_publication::JOB,
         scheduled_publication::PublishJob(content.clone()),
+    )
+    .with_job_function(
+        scheduled_unpublication::JOB,
+        content.clone(),
+        scheduled_unpublication::process_unpublishing,
     )
     .with_job_function(
         reminders::JOB,

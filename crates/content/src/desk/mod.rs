@@ -32,6 +32,7 @@ mod routes;
 mod samples;
 mod schedule;
 mod scheduled_publication;
+mod scheduled_unpublication;
 mod search;
 mod table_columns;
 pub(crate) mod tables;
@@ -39,6 +40,7 @@ mod today;
 mod unsafe_links;
 pub mod validation;
 mod view;
+mod wording;
 
 pub use crate::schema;
 pub(crate) use document_action::DocumentAction;

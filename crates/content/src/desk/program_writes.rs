@@ -152,14 +152,18 @@ impl ContentService {
         body: &Value,
         (standing, metadata): (&StandingVersions, &RevisionMetadata),
     ) -> Result<ProgramOutcome, DocumentError> {
-        require_complete(self, kind, id, body).map_err(desk_error)?;
+        let warnings = require_complete(self, kind, id, body).map_err(desk_error)?;
         let draft = standing.draft.as_ref().map(read_body).transpose()?;
         let is_that_draft = draft.as_ref() == Some(body);
         if !is_that_draft {
             documents::save_draft_as(tx, body, None, metadata).await?;
         }
         let head = heads::lock_head(tx, id).await?;
-        if let Some(head) = head.filter(|head| needs_approval(head) && !is_approved(head)) {
+        // Nobody is there to say why its wording may go out.
+        let waits = |head: &head::Model| {
+            !warnings.is_empty() || (needs_approval(head) && !is_approved(head))
+        };
+        if let Some(head) = head.filter(waits) {
             if draft.is_some() && !is_that_draft {
                 return Err(invalid(
                     "It needs a doctor's approval, and another draft of it stands at the desk: write to that draft.",

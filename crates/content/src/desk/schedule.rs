@@ -27,9 +27,26 @@ pub struct TimeProblem {
 #[derive(Debug)]
 pub(super) enum ScheduleError {
     /// Not a time, past, or too far away.
-    Invalid(&'static str),
+    Invalid(String),
     /// Never or twice.
     Choose(Box<TimeProblem>),
+}
+
+/// What happens at the time.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum ScheduledChange {
+    Publish,
+    Unpublish,
+}
+
+impl ScheduledChange {
+    /// What its time is called beside the field, and how it is done at once.
+    fn names(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Publish => ("Publish at", "publish now"),
+            Self::Unpublish => ("Take off at", "take it off now"),
+        }
+    }
 }
 
 /// The moment of `2026-11-21T09:00` in a zone. With an offset behind it (`+01:00`), it is that moment: the choice where
@@ -38,22 +55,22 @@ pub(super) fn parse_schedule_time(
     at: &str,
     zone: PracticeZone,
     now: DateTime<Utc>,
+    change: ScheduledChange,
 ) -> Result<DateTime<Utc>, ScheduleError> {
+    let (field, at_once) = change.names();
+    let invalid = |words: &str| ScheduleError::Invalid(format!("{field}: {words}"));
     let moment = match parse_local_time(at) {
-        Some(local) => resolve_local_time(local, zone)?,
-        None => parse_offset_time(at).ok_or(ScheduleError::Invalid(
-            "Publish at: enter a date and time, such as 2026-11-21T09:00.",
-        ))?,
+        Some(local) => resolve_local_time(local, zone, field)?,
+        None => parse_offset_time(at)
+            .ok_or_else(|| invalid("enter a date and time, such as 2026-11-21T09:00."))?,
     };
     if moment <= now {
-        return Err(ScheduleError::Invalid(
-            "Publish at: this time has passed. Choose a later one, or publish now.",
-        ));
+        return Err(invalid(&format!(
+            "this time has passed. Choose a later one, or {at_once}."
+        )));
     }
     if moment > now + LATEST {
-        return Err(ScheduleError::Invalid(
-            "Publish at: choose a time within three years.",
-        ));
+        return Err(invalid("choose a time within three years."));
     }
     Ok(moment)
 }
@@ -74,6 +91,7 @@ fn parse_offset_time(at: &str) -> Option<DateTime<Utc>> {
 fn resolve_local_time(
     local: NaiveDateTime,
     zone: PracticeZone,
+    field: &str,
 ) -> Result<DateTime<Utc>, ScheduleError> {
     let (code, title, detail, moments) = match zone.timestamp_of_local(local) {
         MappedLocalTime::Single(moment) => return Ok(moment),
@@ -104,7 +122,7 @@ fn resolve_local_time(
         ..ProblemDetails::invalid_fields(detail, Vec::new()).with_code(code)
     };
     Err(ScheduleError::Choose(Box::new(TimeProblem {
-        problem: problem.with_field("at", "Publish at: choose which time you mean."),
+        problem: problem.with_field("at", &format!("{field}: choose which time you mean.")),
         choices: moments
             .into_iter()
             .map(|moment| time_choice(moment, zone))
@@ -136,6 +154,7 @@ mod tests {
             text,
             zone,
             Utc.with_ymd_and_hms(2026, 10, 1, 0, 0, 0).unwrap(),
+            ScheduledChange::Publish,
         )
     }
 

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use serde_json::Value;
 use store::{Actor, AuditEntry, Job, JobHandler, JobOutcome, WriteTx};
 
-use super::completeness::require_complete;
+use super::completeness::{require_complete, require_reason};
 use super::drafts::find_newest_body;
 use super::emails::DeskMailer;
 use super::error::DeskError;
@@ -17,11 +17,29 @@ use crate::model::{DocumentKind, fields};
 
 pub const JOB: &str = "document.publish";
 
+/// Who published it, as versions have it.
+pub(super) const SCHEDULE: &str = "the schedule";
+
+/// What the job carries.
+struct DuePublication<'a> {
+    id: &'a str,
+    key: &'a str,
+    by: &'a str,
+    /// Why it may go out although its wording was warned of.
+    reason: Option<&'a str>,
+}
+
 pub struct PublishJob(pub ContentService);
 
 impl PublishJob {
     /// Publishes the document if this is still the time that was chosen for it, and tells who chose it.
-    async fn publish_if_due(&self, id: &str, key: &str, by: &str) -> Result<(), DeskError> {
+    async fn publish_if_due(&self, due: DuePublication<'_>) -> Result<(), DeskError> {
+        let DuePublication {
+            id,
+            key,
+            by,
+            reason,
+        } = due;
         let tx = self.0.store().begin(Actor::System).await?;
         let Some(head) = heads::lock_head(&tx, id).await? else {
             return Ok(());
@@ -34,11 +52,12 @@ impl PublishJob {
         let Some(body) = find_newest_body(tx.connection(), id).await? else {
             return Ok(());
         };
-        if let Some(words) = publish_obstacle(&self.0, &head, kind, &body) {
+        if let Some(words) = publish_obstacle(&self.0, (&head, kind), &body, reason) {
             record_not_published(&tx, head, kind, words).await?;
             return Ok(tx.commit().await?);
         }
-        documents::publish_as(&tx, id, &RevisionMetadata::from_author("the schedule")).await?;
+        let metadata = RevisionMetadata::from_author(SCHEDULE).with_note(reason.map(str::to_owned));
+        documents::publish_as(&tx, id, &metadata).await?;
         link_checks::enqueue_published_check(&tx, id, &body, self.0.public_url()).await?;
         DeskMailer::new(&self.0)
             .send_published_email(&tx, &head, key, by)
@@ -52,7 +71,12 @@ impl JobHandler for PublishJob {
     async fn run_job(&self, job: &Job) -> JobOutcome {
         let of = |name| fields::read_text(&job.payload, name);
         match self
-            .publish_if_due(of("document"), of("key"), of("by"))
+            .publish_if_due(DuePublication {
+                id: of("document"),
+                key: of("key"),
+                by: of("by"),
+                reason: Some(of("reason")).filter(|reason| !reason.is_empty()),
+            })
             .await
         {
             Ok(()) => JobOutcome::Done,
@@ -64,18 +88,21 @@ impl JobHandler for PublishJob {
 /// Why it cannot go on the site after all: something changed behind the schedule, such as a replaced picture.
 fn publish_obstacle(
     content: &ContentService,
-    head: &Model,
-    kind: DocumentKind,
+    (head, kind): (&Model, DocumentKind),
     body: &Value,
+    reason: Option<&str>,
 ) -> Option<&'static str> {
     if (head.clinical || head.live_clinical) && !is_approved(head) {
         return Some(
             "Not published: it was changed after approval. Approve it again, then publish.",
         );
     }
-    require_complete(content, kind, &head.id, body)
-        .is_err()
-        .then_some("Not published: something is missing. See the checks, then publish.")
+    match require_complete(content, kind, &head.id, body) {
+        Err(_) => Some("Not published: something is missing. See the checks, then publish."),
+        Ok(warnings) => require_reason(&warnings, reason)
+            .is_err()
+            .then_some("Not published: its wording needs a reason. See the checks, then publish."),
+    }
 }
 
 /// It stays a draft, and says why; the desk lists it among what needs somebody.

@@ -1,7 +1,7 @@
 //! What of a body may be saved, and what is missing before it may be published.
 //!
 //! A draft is refused only for what could never be right: JSON of the wrong type, and links that run or mislead.
-//! Everything else is a check: `must` keeps it from being submitted or published, `should` is advice.
+//! Everything else is a check: `must` keeps it from being submitted or published, `reason` is published only with one, `should` is advice.
 use kernel::dates::parse_document_date;
 use serde_json::{Map, Value};
 
@@ -9,6 +9,7 @@ use super::check_findings::CheckFindings;
 pub use super::check_findings::{CheckLevel, DocumentCheck};
 use super::rich_text_validation;
 use super::unsafe_links::{UNSAFE, is_unsafe};
+use super::wording::check_wording;
 use crate::copy::merge_value;
 use crate::model::links::check_link;
 use crate::model::video::video_id;
@@ -40,6 +41,7 @@ pub(crate) fn validate_body(schema: Option<&DocumentSchema>, body: &Value) -> Ch
         );
     }
     add_advice(schema, body, &mut found);
+    check_wording(schema, body, &mut found);
     if schema.kind == DocumentKind::Shop.name() {
         check_registration(body, &mut found);
     }

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use super::check_findings::DocumentCheck;
 use super::document_action::DocumentAction;
+use super::review_state::is_approved;
 use crate::documents::table::head::{DocumentState, Model};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -36,6 +37,8 @@ pub struct DocumentRow {
     pub updated_at: DateTime<Utc>,
     pub updated_by: String,
     pub scheduled_at: Option<DateTime<Utc>>,
+    /// When it is taken off the site.
+    pub unpublish_at: Option<DateTime<Utc>>,
     /// `YYYY-MM-DD` of its next review.
     pub review_due: Option<String>,
     pub lease: Option<LeaseView>,
@@ -54,6 +57,7 @@ impl DocumentRow {
             updated_at: head.updated_at,
             updated_by: head.by_name,
             scheduled_at: head.scheduled_at,
+            unpublish_at: head.unpublish_at,
             review_due: Some(head.review_due).filter(|due| !due.is_empty()),
             lease,
             id: head.id,
@@ -104,6 +108,18 @@ pub struct ApprovalView {
     pub revision: i64,
 }
 
+impl ApprovalView {
+    pub(super) fn from_head(head: &Model) -> Option<Self> {
+        // What was changed since carries no approval, though the row remembers the last one.
+        let at = head.approved_at.filter(|_| is_approved(head))?;
+        Some(Self {
+            by: head.approved_by.clone(),
+            at,
+            revision: head.revision,
+        })
+    }
+}
+
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DocumentView {
@@ -121,6 +137,9 @@ pub struct DocumentView {
     pub clinical: bool,
     pub scheduled_at: Option<DateTime<Utc>>,
     pub schedule_zone: Option<String>,
+    /// When it is taken off the site.
+    pub unpublish_at: Option<DateTime<Utc>>,
+    pub unpublish_zone: Option<String>,
     /// The approval of exactly this revision.
     pub approval: Option<ApprovalView>,
     /// What was said when it was sent back.

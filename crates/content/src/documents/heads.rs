@@ -80,6 +80,7 @@ pub(super) async fn record_taken_down(
     head.live = false;
     head.has_draft = state != DocumentState::Archived;
     clear_schedule(&mut head);
+    clear_unpublishing(&mut head);
     save_head(tx, head, before.is_some()).await
 }
 
@@ -88,6 +89,13 @@ pub(crate) fn clear_schedule(head: &mut Model) {
     head.scheduled_at = None;
     head.schedule_zone = None;
     head.schedule_key = None;
+}
+
+/// Takes the time away at which it was to be taken off the site.
+pub(crate) fn clear_unpublishing(head: &mut Model) {
+    head.unpublish_at = None;
+    head.unpublish_zone = None;
+    head.unpublish_key = None;
 }
 
 pub(crate) async fn save_head(
@@ -165,6 +173,9 @@ fn blank_head(tx: &WriteTx, written: &WrittenDocument<'_>) -> Model {
         scheduled_at: None,
         schedule_zone: None,
         schedule_key: None,
+        unpublish_at: None,
+        unpublish_zone: None,
+        unpublish_key: None,
         approved_revision: None,
         approved_by: String::new(),
         approved_at: None,

@@ -130,6 +130,12 @@ fn index_migrations() -> Migrations {
                 ],
             )
             .boxed(),
+        // Documents are taken off the site at a time.
+        Migration::new("m20261129_000180_content_unpublish_time")
+            .column("content_workflow", utc_null("unpublish_at"))
+            .column("content_workflow", text_null("unpublish_zone"))
+            .column("content_workflow", text_null("unpublish_key"))
+            .boxed(),
     ]
 }
 

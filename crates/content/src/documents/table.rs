@@ -119,6 +119,11 @@ pub mod head {
         pub schedule_zone: Option<String>,
         /// Names the job that will publish it; another schedule has another name.
         pub schedule_key: Option<String>,
+        /// When it is taken off the site.
+        pub unpublish_at: Option<DateTime<Utc>>,
+        pub unpublish_zone: Option<String>,
+        /// Names the job that will do it; another time has another name.
+        pub unpublish_key: Option<String>,
         pub approved_revision: Option<i64>,
         pub approved_by: String,
         pub approved_at: Option<DateTime<Utc>>,
@@ -147,7 +152,7 @@ pub mod head {
         apart, kept "as long as the document: who wrote what";
         Clear: ByName;
         Plain: Id, Kind, State, Live, HasDraft, Title, Category, FindKey, Revision, Clinical,
-            LiveClinical, Sample, ReviewDue, Slug, UpdatedAt, UpdatedBy, ScheduledAt, ScheduleZone,
+            LiveClinical, Sample, ReviewDue, Slug, UpdatedAt, UpdatedBy, ScheduledAt, ScheduleZone, UnpublishAt, UnpublishZone, UnpublishKey,
             ScheduleKey, ApprovedRevision, ApprovedBy, ApprovedAt, Note;
     }
 }

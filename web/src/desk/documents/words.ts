@@ -32,6 +32,11 @@ export const ACTIONS: Record<DocumentAction, ActionWords> = {
   },
   publish: { done: "Published.", doneToMany: (count) => `${many(count)} published.` },
   unpublish: { done: "Taken off the site.", doneToMany: (count) => `${many(count)} taken off the site.` },
+  schedule_unpublish: {
+    done: "It will be taken off the site.",
+    doneToMany: (count) => `${many(count)} will be taken off the site.`,
+  },
+  cancel_unpublish: { done: "It stays on the site.", doneToMany: (count) => `${many(count)} will stay on the site.` },
   archive: { done: "Archived.", doneToMany: (count) => `${many(count)} archived.` },
   restore: {
     done: "It is a draft again.",

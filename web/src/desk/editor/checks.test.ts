@@ -64,21 +64,13 @@ describe("reading age", () => {
 });
 
 describe("hints", () => {
-  it("reads callouts, tables and captions too", () => {
-    const table = { _type: "table", _key: "t", rows: [{ _type: "row", _key: "r", cells: ["Take 500 mg", ""] }] };
-    expect(messages([table])).toContain(
-      "should A drug dose: “500 mg”. Tell readers to ask a clinic or follow the packet instead.",
-    );
-    expect(messages([callout("good", "t", [block("Take 2 tablets")])])[1]).toContain("2 tablets");
-  });
-
-  it.each(["less than 5 grams a day", "walk 30 minutes", "200 ml of water", "112 or 999", "2 tablets of stone"])(
-    "takes %j for no dose",
-    (text) => expect(messages([block(text)])).toContain("ok No drug doses given."),
-  );
-
-  it.each(["500mg", "5 mg/kg", "0.5 mcg", "10 IU", "2 capsules"])("knows the dose %s", (text) => {
-    expect(messages([block(`Take ${text} now`)])[1]).toMatch(/^should A drug dose/);
+  it("reads callouts, tables, lists and captions too", () => {
+    const shouted = "DO NOT WAIT FOR MORNING";
+    const table = { _type: "table", _key: "t", rows: [{ _type: "row", _key: "r", cells: [shouted, ""] }] };
+    const lists = { _type: "doDont", _key: "l", dos: [shouted], donts: [] };
+    for (const text of [table, lists, callout("good", "t", [block(shouted)])]) {
+      expect(messages([text]).join()).toContain(shouted);
+    }
   });
 
   it("asks for an urgent box, what is in it, and two sources of health advice", () => {
@@ -104,6 +96,7 @@ describe("hints", () => {
       { _type: "video", _key: "d", videoId: "x" },
       { _type: "table", _key: "e", rows: [] },
       { _type: "productReference", _key: "f", ref: "" },
+      { _type: "doDont", _key: "g", dos: [" "], donts: "x" },
       linked("x", "javascript:alert(1)"),
     ];
     const keys = (level: string) =>
@@ -111,7 +104,7 @@ describe("hints", () => {
         .hints.filter((hint) => hint.level === level && hint.key)
         .map((hint) => hint.key);
     expect(keys("must")).toEqual(["a", "b", expect.any(String)]);
-    expect(keys("should")).toEqual(["d", "e", "f"]);
+    expect(keys("should")).toEqual(["d", "e", "f", "g"]);
   });
 
   it("fails on nothing", () => {

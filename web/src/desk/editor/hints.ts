@@ -2,7 +2,7 @@ import { safeLink } from "../../ui/portable-text/href";
 import { VIDEO_ID } from "./addresses";
 import { LONGEST_SENTENCE, type Readability, readability, TARGET_AGE } from "./readability";
 import { assetOf, isLoose, type Loose, wordsOf } from "./shape";
-import { cellsOf, type Passage, passagesOf } from "./words";
+import { cellsOf, doDontItems, type Passage, passagesOf } from "./words";
 
 /** One line of the list beside the text. `ok` is done, `should` is advice, `must` is what the server asks for too. */
 export interface Hint {
@@ -22,18 +22,18 @@ export interface Around {
   sources?: number;
 }
 
-const DOSE =
-  /\b\d+(?:[.,]\d+)?\s?(?:mg|mcg|µg|μg|milligrams?|micrograms?|iu|(?:tablets?|capsules?|caplets?|puffs?)\b(?! of))(?:\s?\/\s?(?:kg|day|m[lL]))?(?![\p{L}])/giu;
 const SHOUTED = /\b[\p{Lu}]{2,}(?:[\s,]+[\p{Lu}]{2,}){1,}\b/gu;
 
-/** Everything there is to say about a text while it is written. Advice only: the server's checks are the ones that count. */
+/**
+ * What there is to say about a text while it is written. Advice only: the server's checks are the ones that count, and
+ * wording that can harm (doses, suicide, skin, terms) is looked at there, in `crates/content/src/desk/wording`.
+ */
 export function hintsFor(value: unknown, around: Around = {}): { reading: Readability; hints: Hint[] } {
   const passages = passagesOf(value);
   const reading = readability(passages);
   const blocks = Array.isArray(value) ? value.filter(isLoose) : [];
   const hints = [
     ageHint(reading),
-    doseHint(passages),
     ...(around.clinical ? [urgentHint(blocks), sourcesHint(blocks, around.sources ?? 0)] : []),
     longHint(reading),
     shoutHint(passages),
@@ -48,17 +48,6 @@ function ageHint({ age, words }: Readability): Hint | null {
   if (age <= TARGET_AGE.to) return { code: "age", level: "ok", message: `Easy to read. Reading age ${age}.` };
   const message = `Reading age ${age}: aim for ${TARGET_AGE.from} to ${TARGET_AGE.to}, with shorter sentences and words.`;
   return { code: "age", level: "should", message };
-}
-
-function doseHint(passages: readonly Passage[]): Hint | null {
-  for (const { key, text } of passages) {
-    const [dose] = text.match(DOSE) ?? [];
-    if (dose) {
-      const message = `A drug dose: “${dose}”. Tell readers to ask a clinic or follow the packet instead.`;
-      return { code: "dose", level: "should", message, key, action: "Show" };
-    }
-  }
-  return passages.length === 0 ? null : { code: "dose", level: "ok", message: "No drug doses given." };
 }
 
 function urgentHint(blocks: readonly Loose[]): Hint {
@@ -126,6 +115,8 @@ export function problemOf(block: Loose): string | null {
       return assetOf(block) === "" ? "A recording is missing: choose one." : null;
     case "table":
       return cellsOf(block.rows).every((cell) => cell.trim() === "") ? "A table is empty." : null;
+    case "doDont":
+      return doDontItems(block).every((item) => item.trim() === "") ? "The lists of what to do are empty." : null;
     case "reference":
       return wordsOf(block.title).trim() === "" ? "A source has no title." : null;
     case "faqReference":

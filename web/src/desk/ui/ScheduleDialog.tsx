@@ -11,24 +11,25 @@ export interface Moment {
 }
 
 interface ScheduleDialogProps {
+  /** What is asked; without it, when something is published. */
+  title?: string;
+  /** What is done at the time, as 'publish'. */
+  verb?: string;
   busy?: boolean;
   onClose: () => void;
   onSchedule: (moment: Moment) => void;
 }
 
-const PROBLEMS = {
-  missing: "Choose a date and time.",
-  past: "This time has passed. Choose a later one, or publish now.",
-} as const;
-
-function problemOf(plan: Planned, chosen: number | undefined): string | undefined {
-  if (plan.type === "missing" || plan.type === "past") return PROBLEMS[plan.type];
+function problemOf(plan: Planned, chosen: number | undefined, verb: string): string | undefined {
+  if (plan.type === "missing") return "Choose a date and time.";
+  if (plan.type === "past") return `This time has passed. Choose a later one, or ${verb} now.`;
   if (plan.type === "skipped") return plan.words;
   return plan.type === "doubled" && chosen === undefined ? plan.words : undefined;
 }
 
 /** A day and a time on the doctor's clock, with the clock of the other country beside it. */
-export function ScheduleDialog({ busy, onClose, onSchedule }: ScheduleDialogProps) {
+export function ScheduleDialog(props: ScheduleDialogProps) {
+  const { title = "When should it be published?", verb = "publish", busy, onClose, onSchedule } = props;
   const { zone } = useSession();
   const [now] = useState(() => Date.now());
   const [day, setDay] = useState(() => wallClock(now + 86_400_000, zone).slice(0, 10));
@@ -36,14 +37,14 @@ export function ScheduleDialog({ busy, onClose, onSchedule }: ScheduleDialogProp
   const [meant, setMeant] = useState("");
   const plan = planned(day, time, zone, now);
   const chosen = plan.type === "doubled" ? plan.instants.find((instant) => String(instant) === meant) : undefined;
-  const problem = problemOf(plan, chosen);
+  const problem = problemOf(plan, chosen, verb);
   const run = () => {
     if (problem) return;
     const local = `${day}T${time}`;
     onSchedule({ at: chosen === undefined ? local : `${local}${offsetOf(chosen, zone)}`, zone });
   };
   return (
-    <CommandDialog title="When should it be published?" confirm="Schedule" disabled={busy} run={run} onClose={onClose}>
+    <CommandDialog title={title} confirm="Schedule" disabled={busy} run={run} onClose={onClose}>
       {(isTried) => (
         <>
           <TextField label="Day" type="date" value={day} min={wallClock(now, zone).slice(0, 10)} onChange={setDay} />
@@ -65,7 +66,7 @@ export function ScheduleDialog({ busy, onClose, onSchedule }: ScheduleDialogProp
             />
           )}
           <p role="status">{plan.type === "fine" && <strong>{plan.words}</strong>}</p>
-          <p className="small soft">If the server is down at that time, it goes out as soon as it is back.</p>
+          <p className="small soft">If the server is down at that time, it is done as soon as it is back.</p>
         </>
       )}
     </CommandDialog>

@@ -4,14 +4,16 @@ import { Button, type ButtonLook } from "../../../ui/Button";
 import { check, clock, copy, reply, send, smartphone } from "../../../ui/icons";
 import { useMay } from "../../shell/session";
 import { Confirm } from "../../ui/Dialog";
-import { archive, history, trash } from "../../ui/icons";
+import { archive, eye, history, trash } from "../../ui/icons";
 import { Menu, type MenuItem } from "../../ui/Menu";
 import { ScheduleDialog } from "../../ui/ScheduleDialog";
 import type { DocumentView, Schema } from "../types";
 import { beforeOf } from "../undo";
-import { canPreview, type Offer, offers } from "./actions";
+import { canPreview, goesOut, type Offer, offers, warningsOf } from "./actions";
 import css from "./edit.module.css";
 import { NoteDialog } from "./NoteDialog";
+import { liveAddress } from "./places";
+import { ReasonDialog } from "./ReasonDialog";
 import type { Details } from "./useActions";
 
 const ICONS: Partial<Record<DocumentAction, string>> = {
@@ -19,6 +21,7 @@ const ICONS: Partial<Record<DocumentAction, string>> = {
   approve: check,
   send_back: reply,
   schedule: clock,
+  schedule_unpublish: clock,
   duplicate: copy,
   archive,
   delete: trash,
@@ -36,7 +39,7 @@ interface ActionBarProps {
 }
 
 /** Actions that ask something before they are done. */
-const ASKS = ["schedule", "approve", "send_back", "delete", "unpublish", "submit"] as const;
+const ASKS = ["schedule", "schedule_unpublish", "approve", "send_back", "delete", "unpublish", "submit"] as const;
 type Asks = (typeof ASKS)[number];
 const asks = (action: DocumentAction): action is Asks => (ASKS as readonly DocumentAction[]).includes(action);
 
@@ -48,18 +51,32 @@ export function ActionBar(props: ActionBarProps) {
     write_content: useMay("write_content"),
   };
   const [asked, setAsked] = useState<Asks>();
+  const [warned, setWarned] = useState<DocumentAction>();
+  const [reason, setReason] = useState<string>();
   const shown = offers(view, (permission) => may[permission as keyof typeof may] ?? false);
   const start = ({ action, because }: Offer) => {
     if (because || busy) return;
-    if (asks(action)) setAsked(action);
+    setReason(undefined);
+    if (goesOut(action) && warningsOf(view).length > 0) setWarned(action);
+    else if (asks(action)) setAsked(action);
     else onAct(action);
+  };
+  const goOn = (action: DocumentAction, why: string) => {
+    setWarned(undefined);
+    setReason(why);
+    if (asks(action)) setAsked(action);
+    else onAct(action, { reason: why });
   };
   const finish = (action: Asks, details?: Details) => {
     setAsked(undefined);
-    onAct(action, details);
+    onAct(action, action === "schedule" && reason ? { ...details, reason } : details);
   };
-  const reason = shown.find((offer) => offer.because)?.because;
+  const obstacle = shown.find((offer) => offer.because)?.because;
+  const address = liveAddress(view);
   const more: MenuItem[] = [
+    ...(address
+      ? [{ key: "view", label: "View on the site", icon: eye, run: () => void open(address, "_blank") }]
+      : []),
     { key: "history", label: "Versions", icon: history, run: onHistory },
     ...shown
       .filter((offer) => offer.place === "more")
@@ -89,7 +106,14 @@ export function ActionBar(props: ActionBarProps) {
         </Button>
       )}
       <Menu label="More" items={more} />
-      {reason && <p id="why-not">{reason}</p>}
+      {obstacle && <p id="why-not">{obstacle}</p>}
+      {warned && (
+        <ReasonDialog
+          warnings={warningsOf(view)}
+          onClose={() => setWarned(undefined)}
+          onReason={(why) => goOn(warned, why)}
+        />
+      )}
       <Asked asked={asked} onClose={() => setAsked(undefined)} onDone={finish} schema={schema} view={view} />
     </div>
   );
@@ -133,6 +157,15 @@ function Asked({ asked, schema, view, onClose, onDone }: AskedProps) {
   switch (asked) {
     case "schedule":
       return <ScheduleDialog onClose={onClose} onSchedule={(details) => onDone("schedule", details)} />;
+    case "schedule_unpublish":
+      return (
+        <ScheduleDialog
+          title="When should it be taken off the site?"
+          verb="take it off"
+          onClose={onClose}
+          onSchedule={(details) => onDone("schedule_unpublish", details)}
+        />
+      );
     case "approve":
       return (
         <NoteDialog

@@ -6,7 +6,7 @@ import { circleAlert, circleCheck, info, refreshCw } from "../../../ui/icons";
 import { type Hint, hintsFor } from "../../editor/hints";
 import { goTo } from "../../forms/ProblemList";
 import type { Field } from "../../forms/schema";
-import type { JsonObject } from "../../forms/values";
+import { isObject, type JsonObject } from "../../forms/values";
 import { useCommand } from "../../shell/useCommand";
 import { Panel } from "../../ui/Panel";
 import type { DocumentView, Schema } from "../types";
@@ -16,7 +16,7 @@ import css from "./edit.module.css";
 /** A line of the list: done, advice, or to be done. */
 interface Line {
   code: string;
-  level: Hint["level"];
+  level: Hint["level"] | DocumentCheck["level"];
   message: string;
   way?: { words: string; go: () => void };
 }
@@ -53,14 +53,27 @@ function useHintLines({ schema, body, onBlock }: ChecksPanelProps): Line[] {
   });
 }
 
-function checkLine(check: DocumentCheck): Line {
+function checkLine(check: DocumentCheck, { body, onBlock }: ChecksPanelProps): Line {
   const { code, field, level, message } = check;
-  return { code, level, message, way: field ? { words: "Show", go: () => goTo(field) } : undefined };
+  if (!field) return { code, level, message };
+  const block = blockAt(field, body);
+  const go = () => (block ? onBlock(block.field, block.key) : goTo(field));
+  return { code, level, message, way: { words: "Show", go } };
+}
+
+/** The block of a rich text that a path leads to. */
+function blockAt(path: string, body: JsonObject): { field: string; key: string } | undefined {
+  const [, field, place] = /^body\.(\w+)\[(\d+)\]/.exec(path) ?? [];
+  const list = field && body[field];
+  const block = Array.isArray(list) ? list[Number(place)] : undefined;
+  const key = isObject(block) && typeof block._type === "string" ? block._key : undefined;
+  return field && typeof key === "string" ? { field, key } : undefined;
 }
 
 /** What holds it back, what is only advice, and what is done, in this order. */
 const LEVELS = [
   { level: "must", title: "Must be fixed", icon: circleAlert },
+  { level: "reason", title: "Needs a change, or a reason", icon: circleAlert },
   { level: "should", title: "Suggestions", icon: info },
   { level: "ok", title: "Done", icon: circleCheck },
 ] as const;
@@ -72,7 +85,7 @@ export function ChecksPanel(props: ChecksPanelProps) {
   // Where the server speaks of the same thing, it is said once.
   const codes = new Set(checks.map((check) => check.code));
   const hints = useHintLines(props).filter((line) => line.level === "ok" || !codes.has(line.code));
-  const lines = [...checks.map(checkLine), ...hints];
+  const lines = [...checks.map((check) => checkLine(check, props)), ...hints];
   return (
     <Panel title="Before publishing">
       <ol className={css.steps} aria-hidden="true">
@@ -115,7 +128,7 @@ function Lines({ level, title, icon, lines }: (typeof LEVELS)[number] & { lines:
               <Icon of={icon} />
             </span>
             <span>
-              {level === "must" ? <strong>{line.message}</strong> : line.message}{" "}
+              {level === "must" || level === "reason" ? <strong>{line.message}</strong> : line.message}{" "}
               {line.way && (
                 <button type="button" className={css.way} onClick={line.way.go}>
                   {line.way.words}

@@ -232,6 +232,11 @@ function ScreenNotices({ view, draft, copy, onRecover, onDrop }: ScreenNoticesPr
           {momentWords(Date.parse(view.scheduledAt), view.scheduleZone ?? zone)}
         </Notice>
       )}
+      {view.unpublishAt && (
+        <Notice title={`Will be taken off the site ${dateTime(view.unpublishAt, view.unpublishZone ?? zone)}`}>
+          {momentWords(Date.parse(view.unpublishAt), view.unpublishZone ?? zone)}
+        </Notice>
+      )}
       {draft.noCopy && (
         <Notice tone="cost" title="No space for a copy on this device">
           If you lose your connection, do not close this page until it says ‘saved’.

@@ -24,6 +24,12 @@ export function obstacle(view: DocumentView): string | undefined {
   return needs.length > 0 ? `Publishing needs ${needs.join(" and ")}.` : undefined;
 }
 
+/** Actions by which the words reach readers. */
+export const goesOut = (action: DocumentAction): boolean => action === "publish" || action === "schedule";
+
+/** Wording that is published only with a reason. */
+export const warningsOf = (view: DocumentView) => view.checks.filter((check) => check.level === "reason");
+
 const NEXT: Record<DocumentView["state"], DocumentAction[]> = {
   draft: ["publish", "approve", "submit"],
   in_review: ["approve", "publish"],
@@ -34,7 +40,14 @@ const NEXT: Record<DocumentView["state"], DocumentAction[]> = {
   deleted: ["restore"],
 };
 const SECOND: DocumentAction[] = ["send_back", "publish", "schedule", "submit"];
-const MORE: DocumentAction[] = ["unpublish", "duplicate", "archive", "delete"];
+const MORE: DocumentAction[] = [
+  "unpublish",
+  "schedule_unpublish",
+  "cancel_unpublish",
+  "duplicate",
+  "archive",
+  "delete",
+];
 
 const OPEN: DocumentView["state"][] = ["draft", "in_review", "approved", "published"];
 
@@ -46,7 +59,6 @@ export function offers(view: DocumentView, may: (permission: Permission) => bool
   const because = obstacle(view);
   const needsDoctor = lacksApproval(view);
   const allowed = new Set(view.actions);
-  const goesOut = (action: DocumentAction) => action === "publish" || action === "schedule";
   const isNews = (view.changed || !view.published) && OPEN.includes(view.state);
   const shown = (action: DocumentAction) => {
     if (goesOut(action)) return isNews && may("publish_content");

@@ -4,18 +4,21 @@ import type { DocumentAction } from "../../../api/schema";
 import { api, type BodyOf } from "../../shell/api";
 import { asProblem } from "../../shell/problem";
 import { useCommand } from "../../shell/useCommand";
-import { toast } from "../../ui/toasts";
+import { type ToastAction, toast } from "../../ui/toasts";
 import { viewOf } from "../api";
 import type { Draft } from "../saving/useDraft";
 import type { DocumentView } from "../types";
 import { type Before, beforeOf, undoOf } from "../undo";
 import { ACTIONS } from "../words";
+import { liveAddress } from "./places";
 
 export interface Details {
   /** Local time, `2026-11-21T09:00`; with an offset behind it where the clocks show it twice. */
   at?: string;
   zone?: string;
   note?: string;
+  /** Why it may go out although its wording was warned of. */
+  reason?: string;
 }
 
 interface Asked extends Details {
@@ -49,8 +52,12 @@ export function useActions({ draft, view, list, onView }: Actions) {
     const fail = (error: unknown) => toast(asProblem(error).detail, "bad");
     // Whatever else is done, the next step stands in the bar; what is deleted is out of sight.
     const label = undoOf(action, before) ? "Undo" : "Restore as a draft";
-    const way = { label, run: () => void undo("restore").catch(fail) };
-    toast(ACTIONS[action].done, "ok", action === "delete" ? way : undefined);
+    const address = liveAddress(next);
+    const ways: Partial<Record<DocumentAction, ToastAction>> = {
+      delete: { label, run: () => void undo("restore").catch(fail) },
+      ...(address ? { publish: { label: "View on the site", run: () => void open(address, "_blank") } } : {}),
+    };
+    toast(ACTIONS[action].done, "ok", ways[action]);
     if (action === "delete") navigate(list);
     else if (next.id !== view.id) navigate(`/documents/${next.id}`);
   };

@@ -88,6 +88,7 @@ function Where({ row, zone }: { row: DocumentRow; zone: string }) {
     <span className={css.name}>
       <StateChip state={row.state} changed={row.changed} />
       {row.scheduledAt && <span className={css.meta}>Will be published {dateTime(row.scheduledAt, zone)}</span>}
+      {row.unpublishAt && <span className={css.meta}>Will be taken off {dateTime(row.unpublishAt, zone)}</span>}
     </span>
   );
 }
