@@ -38,6 +38,7 @@ use crate::{
     inquiry_ports::build_inquiries,
     mail_setup::SiteMail,
     newsletter::build_newsletter,
+    payment_references::SiteSubjectReferences,
     people,
     places::build_places,
     samples,
@@ -155,6 +156,15 @@ impl SiteFeatures {
     }
 
     pub fn payers_of(&self, payments: Payments) -> Payments {
+    /// Payments that know what people call the things that are paid for.
+    pub fn subjects_of(&self, payments: Payments) -> Payments {
+        payments.with_subject_references(Arc::new(SiteSubjectReferences {
+            consultations: self.consultations.clone(),
+            giving: self.giving.clone(),
+            shop: self.shop.clone(),
+        }))
+    }
+
         payments.with_payer_pages(Arc::new(SitePayerPages::new(&self.giving, &self.shop)))
     }
 

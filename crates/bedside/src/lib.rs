@@ -20,6 +20,7 @@ pub mod mail_config;
 mod mail_setup;
 mod newsletter;
 mod page_counts;
+mod payment_references;
 pub mod payments_config;
 mod payments_setup;
 mod people;

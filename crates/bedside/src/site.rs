@@ -223,7 +223,7 @@ impl Site {
             asker: &asker,
             mail: &mail,
             statistics: &statistics,
-            payments: payments.clone(),
+            payments: features.subjects_of(payments.clone()),
             features: &features,
             tokens: TokenBook::new(store.clone()),
             launch: LaunchConfig::new(config.mail.has_transport(), &config.payments),

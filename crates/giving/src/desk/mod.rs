@@ -5,6 +5,7 @@ mod exports;
 mod gifts;
 mod open_items;
 mod plans;
+mod references;
 mod routes;
 mod search;
 mod transfers;

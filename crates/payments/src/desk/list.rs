@@ -1,12 +1,14 @@
 //! Payments, newest first.
 
+use std::collections::HashMap;
+
 use axum::extract::State;
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{Page, PageParams};
 use sea_orm::sea_query::Condition;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
-use store::fetch_page;
+use store::{StoreError, fetch_page};
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Query, Result};
 
@@ -18,7 +20,7 @@ use crate::tables::attempt::{Column, Entity, Model};
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 pub struct PaymentsQuery {
-    /// A reference, or the id of what is paid for.
+    /// A whole reference: of the payment, of the provider, or of what is paid for (`C-0ASKX0MS`); or the id of the latter.
     #[serde(default)]
     #[param(required = false)]
     q: String,
@@ -46,6 +48,8 @@ pub struct PaymentRow {
     pub(super) reference: String,
     pub(super) purpose: PaymentPurpose,
     pub(super) subject: String,
+    /// The number that people quote of what is paid for, as `C-0ASKX0MS`.
+    pub(super) subject_reference: Option<String>,
     pub(super) provider: String,
     /// Real money.
     pub(super) is_live: bool,
@@ -61,13 +65,14 @@ pub struct PaymentRow {
 }
 
 impl PaymentRow {
-    pub(super) fn from_row(row: &Model) -> Result<Self> {
+    pub(super) fn from_row(row: &Model, subject_reference: Option<String>) -> Result<Self> {
         let state = AttemptState::from_row(row)?;
         let refunded = state.received.filter(|_| state.refunded_minor > 0);
         Ok(Self {
             reference: row.id.clone(),
             purpose: row.purpose,
             subject: row.subject.clone(),
+            subject_reference,
             provider: row.provider.clone(),
             is_live: row.is_live,
             status: row.status,
@@ -84,13 +89,47 @@ impl PaymentRow {
     }
 }
 
-fn build_payment_filter(query: &PaymentsQuery) -> Result<Condition> {
+/// The rows as the desk lists them, with what people call the things that are paid for.
+async fn build_payment_rows(payments: &Payments, rows: Vec<Model>) -> Result<Vec<PaymentRow>> {
+    let subjects = rows.iter().map(|row| (row.purpose, row.subject.clone()));
+    let references = load_subject_references(payments, subjects).await?;
+    let shown = rows.iter().map(|row| {
+        let key = (row.purpose, row.subject.clone());
+        PaymentRow::from_row(row, references.get(&key).cloned())
+    });
+    shown.collect()
+}
+
+/// What people call the things that some payments are for.
+pub(super) async fn load_subject_references(
+    payments: &Payments,
+    subjects: impl Iterator<Item = (PaymentPurpose, String)>,
+) -> Result<HashMap<(PaymentPurpose, String), String>, StoreError> {
+    let mut by_purpose: HashMap<PaymentPurpose, Vec<String>> = HashMap::new();
+    for (purpose, subject) in subjects {
+        by_purpose.entry(purpose).or_default().push(subject);
+    }
+    let mut references = HashMap::new();
+    for (purpose, subjects) in by_purpose {
+        let of_purpose = payments.references.load_references(purpose, &subjects);
+        let of_purpose = of_purpose.await?.into_iter();
+        references.extend(of_purpose.map(|(subject, reference)| ((purpose, subject), reference)));
+    }
+    Ok(references)
+}
+
+async fn build_payment_filter(payments: &Payments, query: &PaymentsQuery) -> Result<Condition> {
     let mut found = Condition::all();
     let q = query.q.trim();
     if !q.is_empty() {
+        // References are written in capitals, and people type them in small letters.
+        let capitals = q.to_uppercase();
+        let named = payments.references.find_subjects(&capitals).await?;
         let either = Condition::any()
-            .add(Column::Id.eq(q))
-            .add(Column::Subject.eq(q));
+            .add(Column::Id.eq(capitals.as_str()))
+            .add(Column::ProviderReference.eq(q))
+            .add(Column::Subject.is_in([q, capitals.as_str()]))
+            .add(Column::Subject.is_in(named));
         found = found.add(either);
     }
     if let Some(status) = query.status {
@@ -119,7 +158,7 @@ pub async fn list_payments(
     Query(query): Query<PaymentsQuery>,
 ) -> Result<Json<Page<PaymentRow>>> {
     let found = Entity::find()
-        .filter(build_payment_filter(&query)?)
+        .filter(build_payment_filter(&payments, &query).await?)
         .order_by_desc(Column::Id);
     let reader = payments.store().reader();
     let page = fetch_page(
@@ -128,5 +167,6 @@ pub async fn list_payments(
         PageParams::with_default_size(query.page),
     )
     .await?;
-    Ok(Json(page.try_map(|row| PaymentRow::from_row(&row))?))
+    let shown = async |rows| build_payment_rows(&payments, rows).await;
+    Ok(Json(page.try_map_all(shown).await?))
 }

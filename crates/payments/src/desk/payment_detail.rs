@@ -10,7 +10,7 @@ use store::StoreError;
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
-use super::list::PaymentRow;
+use super::list::{PaymentRow, load_subject_references};
 use super::refund_row::RefundRow;
 use super::review_row::ReviewRow;
 use crate::attempts::CheckError;
@@ -100,6 +100,8 @@ pub(super) async fn load_payment_detail(
     let rate = quote.as_ref().and_then(|quote| quote.rate);
     let (refunds, reviews, spoken_for) = load_refunds_and_reviews(connection, &row.id).await?;
     let postings = load_attempt_postings(connection, &row.id).await?;
+    let subject = std::iter::once((row.purpose, row.subject.clone()));
+    let named = load_subject_references(payments, subject).await?;
     let left_minor = row.received_minor.unwrap_or(0).saturating_sub(spoken_for);
     Ok(PaymentDetail {
         payer_email: payer.as_ref().map(|payer| payer.email.as_str().to_owned()),
@@ -122,7 +124,7 @@ pub(super) async fn load_payment_detail(
         refunds,
         postings: postings.into_iter().map(PostingRow::from).collect(),
         reviews,
-        row: PaymentRow::from_row(&row)?,
+        row: PaymentRow::from_row(&row, named.into_values().next())?,
     })
 }
 

@@ -1,5 +1,7 @@
 //! Payments for the search of the desk.
 
+use std::collections::HashMap;
+
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use kernel::Money;
@@ -8,10 +10,14 @@ use staff::Permission::{self, ManageMoney};
 use staff::{SearchEntry, SearchSource, retain_readable};
 use store::{Store, StoreError};
 
+use super::list::load_subject_references;
 use crate::model::PaymentPurpose;
 use crate::records::attempt_secrets::decrypt_payer_column;
 use crate::service::Payments;
 use crate::tables::attempt::{Column, Entity};
+
+/// Ids that one query asks about.
+const BATCH: usize = 400;
 
 /// Payments by who pays, by their own and the provider's reference, and by their sum.
 pub struct PaymentSearch(pub Payments);
@@ -19,6 +25,7 @@ pub struct PaymentSearch(pub Payments);
 type PaymentRow = (
     String,
     PaymentPurpose,
+    String,
     i64,
     String,
     String,
@@ -47,6 +54,7 @@ impl SearchSource for PaymentSearch {
             .columns([
                 Column::Id,
                 Column::Purpose,
+                Column::Subject,
                 Column::AmountMinor,
                 Column::AmountCurrency,
                 Column::Payer,
@@ -58,15 +66,32 @@ impl SearchSource for PaymentSearch {
             .into_tuple()
             .all(store.reader().connection())
             .await?;
-        Ok(retain_readable(
-            rows.into_iter().map(|row| build_entry(store, row)),
-        ))
+        let references = load_all_references(&self.0, &rows).await?;
+        let entries = rows.into_iter().map(|row| {
+            let reference = references.get(&(row.1, row.2.clone()));
+            build_entry(store, row, reference)
+        });
+        Ok(retain_readable(entries))
     }
+}
+
+/// The numbers of all that is paid for, in steps that a query takes.
+async fn load_all_references(
+    payments: &Payments,
+    rows: &[PaymentRow],
+) -> Result<HashMap<(PaymentPurpose, String), String>, StoreError> {
+    let mut references = HashMap::new();
+    for batch in rows.chunks(BATCH) {
+        let subjects = batch.iter().map(|row| (row.1, row.2.clone()));
+        references.extend(load_subject_references(payments, subjects).await?);
+    }
+    Ok(references)
 }
 
 fn build_entry(
     store: &Store,
-    (id, purpose, minor, currency, payer, provider_reference, at): PaymentRow,
+    (id, purpose, _subject, minor, currency, payer, provider_reference, at): PaymentRow,
+    reference: Option<&String>,
 ) -> Result<SearchEntry, StoreError> {
     let payer = decrypt_payer_column(store, &id, &payer)?;
     let amount = Money::new(minor, currency.parse().map_err(StoreError::other)?);
@@ -78,15 +103,20 @@ fn build_entry(
         .collect();
     let mut words = vec![id.clone(), typed];
     words.extend(provider_reference);
+    words.extend(reference.cloned());
     let mut title = purpose.desk_label().to_owned();
     if let Some(payer) = payer {
         words.push(payer.email.to_string());
         words.extend(payer.phone);
         title = payer.name.unwrap_or(title);
     }
+    let detail = match reference {
+        Some(reference) => format!("{} {reference} · {amount}", purpose.desk_label()),
+        None => format!("{} · {amount}", purpose.desk_label()),
+    };
     Ok(SearchEntry {
         title,
-        detail: format!("{} · {amount}", purpose.desk_label()),
+        detail,
         url: format!("/money/{id}"),
         at,
         words,

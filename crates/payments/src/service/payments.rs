@@ -10,6 +10,7 @@ use crate::provider::PaymentProvider;
 use crate::rates::RateService;
 use crate::receipts::{NoSeller, PaymentReceipts, SellerSource};
 use crate::settings::PaymentSettings;
+use crate::subject_references::{NoReferences, SubjectReferences};
 
 /// Payments. Cheap to clone.
 #[derive(Clone)]
@@ -17,6 +18,7 @@ pub struct Payments {
     pub(crate) rooms: Arc<PaymentRooms>,
     pub(crate) receipts: PaymentReceipts,
     pub(crate) payer_pages: Arc<dyn PayerPages>,
+    pub(crate) references: Arc<dyn SubjectReferences>,
 }
 
 impl Payments {
@@ -37,6 +39,7 @@ impl Payments {
             rooms: Arc::new(rooms),
             receipts,
             payer_pages: Arc::new(NoPages),
+            references: Arc::new(NoReferences),
         }
     }
 
@@ -50,6 +53,10 @@ impl Payments {
             payer_pages,
             ..self
         }
+    }
+
+    pub fn with_subject_references(self, references: Arc<dyn SubjectReferences>) -> Self {
+        Self { references, ..self }
     }
 
     pub(crate) fn store(&self) -> &Store {

@@ -5,6 +5,7 @@ mod coupons;
 mod goods_import;
 mod open_items;
 mod orders;
+mod references;
 mod return_view;
 mod returns;
 mod reviews;

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useRef } from "react";
 import { LoadingState } from "../../ui/States";
+import { CloseMatches, useCloseMatches } from "./CloseMatches";
 import { type Column, DataTable, type Sort } from "./DataTable";
 import { FilterBar } from "./FilterBar";
 import { Pager } from "./Pager";
@@ -60,6 +61,8 @@ interface ListScreenProps<Row> {
   list: List<Row>;
   /** The field that looks for `q`. */
   search?: { label?: string; hint?: string };
+  /** The key under which the search of the desk has the same things: then they are found by names, too. */
+  finds?: string;
   /** Fields beside the search; a phone folds them. */
   filters?: ReactNode;
   /** The name under which views of this list are saved. */
@@ -88,12 +91,14 @@ const idOf = (row: unknown) => (row as { id: string }).id;
 /** A screen that lists something: title, filters, states, rows, pages. What it shows stands in the address. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, lead, back, actions, parts, address, list, pills, empty, label = title, open, after } = props;
-  const { rowKey = idOf, ticked, table, children } = props;
+  const { rowKey = idOf, ticked, table, children, finds } = props;
   const { data, error, isPending, isPlaceholderData, fetchStatus, refetch } = list;
   const search = useRef<HTMLInputElement>(null);
   const isNarrow = useNarrow();
   const rows = data?.items ?? [];
   const ticks = useTicks(rows, rowKey);
+  const { items, isSearching } = useCloseMatches(finds, address?.query.q ?? "");
+  const matches = items.filter(({ url }) => !rows.some((row) => url.endsWith(`/${rowKey(row)}`)));
   // A list that is not asked for, such as one of half a reference, has no rows either.
   const isEmpty = data ? rows.length === 0 : isPending && fetchStatus === "idle";
   const rowsShown = (current?: string) => {
@@ -122,7 +127,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       {pills}
       {error && !data ? <FailedState error={error} retry={() => void refetch()} /> : null}
       {!error && !data && !isEmpty && <LoadingState lines={6} />}
-      {isEmpty && empty}
+      <CloseMatches items={matches} />
+      {isEmpty && isSearching && matches.length === 0 && <LoadingState lines={2} />}
+      {isEmpty && !isSearching && matches.length === 0 && empty}
       {open ? (
         <Keyed keys={rows.map((row) => ({ id: rowKey(row), row }))} ticks={ticks} open={open} search={search}>
           {rowsShown}

@@ -17,6 +17,7 @@ mod notes;
 mod personal_data;
 mod replies;
 mod room;
+mod references;
 mod room_view;
 mod search;
 mod text_length;

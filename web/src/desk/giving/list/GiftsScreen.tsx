@@ -44,7 +44,8 @@ export default function GiftsScreen() {
         parts={<Parts />}
         address={address}
         list={list}
-        search={{ hint: "A full reference or email address." }}
+        search={{ hint: "A name, email address, phone number or reference." }}
+        finds="giving"
         filters={
           <Select
             label="Method"

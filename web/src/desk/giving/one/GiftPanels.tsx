@@ -30,7 +30,8 @@ export function GiftPanel({ gift }: { gift: GiftDesk }) {
           <code>{gift.reference}</code>
         </Fact>
         <Fact name="Payment">
-          {gift.payment && (
+          {/* A transfer has lines in the ledger alone: nobody tried to pay it at a provider. */}
+          {gift.payment && gift.method === "card" && (
             <Link to={`/money/${gift.payment}`}>
               View payment, ledger and refunds<span className="vh"> of {gift.reference}</span>
             </Link>

@@ -42,7 +42,8 @@ export default function OrdersScreen() {
       parts={<Parts />}
       address={address}
       list={list}
-      search={{ hint: "A full order number or email address." }}
+      search={{ hint: "A name, email address, phone number or order number." }}
+      finds="orders"
       filters={
         <>
           <Select

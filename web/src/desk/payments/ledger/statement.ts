@@ -1,6 +1,6 @@
 import type { AccountRow } from "../../../api/schema";
+import { amountText } from "../../forms/amounts";
 import { CURRENCIES } from "../../forms/money";
-import { amountText } from "../amounts";
 
 export interface CurrencyPart {
   currency: string;

@@ -57,7 +57,8 @@ export default function PaymentsScreen() {
       parts={<Parts />}
       address={address}
       list={list}
-      search={{ hint: "A full reference, or the ID of what was paid for." }}
+      search={{ hint: "A name, an address, a sum, or a reference such as C-7K3M9QXB." }}
+      finds="payments"
       filters={filters}
       views="money"
       pills={<PillLinks label="States" pills={address.pills("status", STATUSES)} />}
@@ -74,8 +75,8 @@ function Empty({ q, isFiltered }: { q: string; isFiltered: boolean }) {
   if (q !== "") {
     return (
       <EmptyState
-        title="No payment has this reference"
-        text="Paste the full reference and remove any filters: part of it finds nothing."
+        title="No payment found"
+        text="Check the spelling, or search for the reference on its own and remove any filters."
       />
     );
   }
@@ -98,7 +99,7 @@ function Name({ row }: { row: PaymentRow }) {
   return (
     <span className={css.name} data-row={row.reference}>
       <Link to={`/money/${row.reference}`}>
-        {labelOf("PaymentPurpose", row.purpose)} {shortReference(row.reference)}
+        {labelOf("PaymentPurpose", row.purpose)} {row.subjectReference ?? shortReference(row.reference)}
       </Link>
     </span>
   );

@@ -4,13 +4,13 @@ import type { PaymentDetail } from "../../../api/schema";
 import { buttonClass } from "../../../ui/Button";
 import { Icon } from "../../../ui/Icon";
 import { externalLink } from "../../../ui/icons";
+import { amountText } from "../../forms/amounts";
 import { useMay, useSession } from "../../shell/session";
 import { Fact } from "../../ui/Facts";
 import { download } from "../../ui/icons";
 import { Panel } from "../../ui/Panel";
 import { dateTime } from "../../ui/time";
 import { labelOf } from "../../ui/words";
-import { amountText } from "../amounts";
 import css from "../money.module.css";
 import { channelWords, providerWords } from "../words";
 import { currencyOf } from "./refunding";
@@ -71,17 +71,16 @@ function PriceText({ payment: { price, rate, rateSource, rateAt } }: { payment: 
   );
 }
 
+const SCREENS = { consultation: "consultations", extension: "consultations", order: "orders", donation: "giving" };
+
 /** What is paid for; a consultation leads to its request for those who may see requests. */
-function PaidFor({ payment: { purpose, subject } }: { payment: PaymentDetail }) {
+function PaidFor({ payment: { purpose, subject, subjectReference } }: { payment: PaymentDetail }) {
   const [mayHelp, mayRead] = [useMay("support_visitors"), useMay("read_health_details")];
-  if ((purpose === "consultation" || purpose === "extension") && (mayHelp || mayRead))
-    return <Link to={`/consultations/${subject}`}>View request</Link>;
-  if (purpose === "order") return <Link to={`/orders/${subject}`}>View order</Link>;
-  return (
-    <>
-      {labelOf("PaymentPurpose", purpose)} <span className="small soft">{subject}</span>
-    </>
-  );
+  const name = `${labelOf("PaymentPurpose", purpose)} ${subjectReference ?? subject}`;
+  const isRequest = purpose === "consultation" || purpose === "extension";
+  // Without a number nothing is there to be shown: a test payment, or what was deleted.
+  if (!subjectReference || (isRequest && !mayHelp && !mayRead)) return <>{name}</>;
+  return <Link to={`/${SCREENS[purpose]}/${subject}`}>{name}</Link>;
 }
 
 function Receipt({ reference }: { reference: string }) {

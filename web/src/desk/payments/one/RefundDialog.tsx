@@ -1,9 +1,9 @@
 import type { PaymentDetail } from "../../../api/schema";
+import { amountText } from "../../forms/amounts";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Choice, TextArea, TextField } from "../../ui/fields";
 import { toast } from "../../ui/toasts";
 import { useFields } from "../../ui/useFields";
-import { amountText } from "../amounts";
 import { askedWords, checkRefund, currencyOf, LONGEST_REASON, limitWords, type RefundForm } from "./refunding";
 import { usePaymentStep } from "./usePayment";
 

@@ -1,6 +1,6 @@
 import type { PaymentDetail, RefundRow } from "../../../api/schema";
+import { amountText, typedCurrency } from "../../forms/amounts";
 import { parseMoney } from "../../forms/money";
-import { amountText, typedCurrency } from "../amounts";
 
 export interface RefundForm {
   how: "all" | "part";

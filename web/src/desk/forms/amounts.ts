@@ -1,4 +1,4 @@
-import { CURRENCIES, type CurrencyCode, moneyText } from "../forms/money";
+import { CURRENCIES, type CurrencyCode, moneyText } from "./money";
 
 const isKnown = (code: string): code is CurrencyCode => CURRENCIES.some((currency) => currency.code === code);
 

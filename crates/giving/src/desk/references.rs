@@ -1,0 +1,42 @@
+//! The numbers that people quote of gifts, for whoever knows their ids alone.
+
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use store::StoreError;
+
+use crate::service::Giving;
+use crate::tables::gift::{Column, Entity};
+
+impl Giving {
+    /// Ids with their references; those that are not there are left out.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn list_references(
+        &self,
+        ids: &[String],
+    ) -> Result<Vec<(String, String)>, StoreError> {
+        let found = Entity::find()
+            .select_only()
+            .columns([Column::Id, Column::Reference])
+            .filter(Column::Id.is_in(ids));
+        Ok(found
+            .into_tuple()
+            .all(self.store().reader().connection())
+            .await?)
+    }
+
+    /// The id of the gift with a reference.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn find_id(&self, reference: &str) -> Result<Option<String>, StoreError> {
+        let found = Entity::find()
+            .select_only()
+            .column(Column::Id)
+            .filter(Column::Reference.eq(reference));
+        Ok(found
+            .into_tuple()
+            .one(self.store().reader().connection())
+            .await?)
+    }
+}

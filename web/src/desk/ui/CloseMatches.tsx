@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import type { FoundEntry } from "../../api/schema";
+import { api } from "../shell/api";
+import css from "./CloseMatches.module.css";
+import { Panel } from "./Panel";
+import { useList } from "./useList";
+import { Ago } from "./When";
+
+/** So long, in milliseconds, somebody rests before the server is asked: each search among people is written down. */
+const PAUSE = 400;
+
+/**
+ * What the search of the desk finds in one feature: by names, addresses, numbers and sums too, with a typing error forgiven.
+ * A list of encrypted rows finds whole references only.
+ */
+export function useCloseMatches(within: string | undefined, typed: string) {
+  const [asked, setAsked] = useState("");
+  const text = typed.trim();
+  useEffect(() => {
+    const wait = setTimeout(() => setAsked(text), PAUSE);
+    return () => clearTimeout(wait);
+  }, [text]);
+  const isAsked = within !== undefined && text.length > 1;
+  const { data, isFetching } = useList({
+    queryKey: ["search", within, asked],
+    queryFn: ({ signal }) =>
+      api.post("/api/desk/search", { body: { text: asked, within: within ? [within] : [] }, signal }),
+    enabled: isAsked && asked.length > 1,
+    gcTime: 0,
+    meta: { told: true },
+  });
+  return {
+    items: isAsked ? (data?.items ?? []) : [],
+    isSearching: isAsked && (isFetching || asked !== text),
+  };
+}
+
+/** Matches that are no rows of the list. */
+export function CloseMatches({ items }: { items: readonly FoundEntry[] }) {
+  if (items.length === 0) return null;
+  return (
+    <div className={css.box}>
+      <Panel title="Found by name, address, number or sum" aside={<span className="soft">{items.length}</span>}>
+        <ul className={css.rows} role="list">
+          {items.map(({ url, title, detail, at }) => (
+            <li key={url}>
+              <span>
+                <Link to={url}>{title}</Link> <span className="small soft">{detail}</span>
+              </span>
+              <span className="small soft">
+                <Ago at={at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  );
+}
