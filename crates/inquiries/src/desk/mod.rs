@@ -10,6 +10,7 @@ pub(crate) mod complaints;
 mod data_rights;
 mod detail;
 mod detail_view;
+mod exports;
 mod feedback;
 mod inbound;
 mod list;
@@ -37,6 +38,7 @@ pub fn desk_routes() -> DeskRoutes<InquiryService> {
     DeskRoutes::new()
         .route(LOOKING, routes!(list::list_inquiries))
         .route(LOOKING, routes!(list::count_inquiries))
+        .route(LOOKING.as_export(), routes!(exports::export_inquiries))
         .route(LOOKING, routes!(replies::list_reply_templates))
         .route(LOOKING, routes!(list::list_assignees))
         .route(LOOKING, routes!(feedback::summarise_feedback))

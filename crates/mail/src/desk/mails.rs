@@ -26,11 +26,11 @@ pub struct MailsQuery {
     /// A whole address, or part of the name of a kind of mail.
     #[serde(default)]
     #[param(required = false)]
-    q: String,
+    pub(super) q: String,
     /// `waiting`, `sent`, `kept`, `failed` or `discarded`; all when left out.
     #[serde(default)]
     #[param(required = false)]
-    state: String,
+    pub(super) state: String,
     /// From 1.
     page: Option<u64>,
 }
@@ -38,22 +38,22 @@ pub struct MailsQuery {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MailRow {
-    id: String,
-    template: String,
-    label: String,
+    pub(super) id: String,
+    pub(super) template: String,
+    pub(super) label: String,
     /// None before it was made.
-    subject: Option<String>,
+    pub(super) subject: Option<String>,
     /// None when its key is not on this machine.
-    to: Option<String>,
+    pub(super) to: Option<String>,
     /// `waiting`, `sent`, `kept` (in the embedded outbox), `failed`, or `discarded` after it was kept.
-    state: &'static str,
+    pub(super) state: &'static str,
     /// 1, and 1 more each time somebody sent it again.
-    sending: i32,
-    tries: i32,
-    error: Option<String>,
-    created_at: DateTime<Utc>,
+    pub(super) sending: i32,
+    pub(super) tries: i32,
+    pub(super) error: Option<String>,
+    pub(super) created_at: DateTime<Utc>,
     /// When it was sent, kept, given up or discarded.
-    settled_at: Option<DateTime<Utc>>,
+    pub(super) settled_at: Option<DateTime<Utc>>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -135,7 +135,7 @@ pub async fn list_mails(
     }))
 }
 
-fn build_search_condition(
+pub(super) fn build_search_condition(
     desk: &MailDeskState,
     templates: &[MailTemplate],
     q: &str,
@@ -182,7 +182,7 @@ async fn count_mails(desk: &MailDeskState, found: &Condition) -> Result<MailCoun
 
 impl MailDeskState {
     /// The row as it is shown, and the mail where it was made and can be read.
-    fn build_mail_row(
+    pub(super) fn build_mail_row(
         &self,
         row: Model,
         templates: &[MailTemplate],

@@ -1,6 +1,7 @@
 //! The desk's calls: mails, whether they get out, their templates, what people are told of, and work that was given up.
 
 mod delivery_status;
+mod exports;
 mod frame;
 mod jobs;
 mod mails;

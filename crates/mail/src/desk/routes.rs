@@ -6,12 +6,14 @@ use utoipa_axum::routes;
 
 use super::state::MailDeskState;
 use super::{
-    delivery_status, jobs, mails, notices, push_devices, setup, suppressions, templates, test_mail,
+    delivery_status, exports, jobs, mails, notices, push_devices, setup, suppressions, templates,
+    test_mail,
 };
 
 pub fn desk_routes() -> DeskRoutes<MailDeskState> {
     DeskRoutes::new()
         .route(ReadMail, routes!(mails::list_mails))
+        .route(ReadMail.as_export(), routes!(exports::export_mails))
         .route(ChangeSettings, routes!(test_mail::send_test_mail))
         .route(ReadMail, routes!(mails::get_mail))
         .route(ReadMail, routes!(mails::show_mail))

@@ -10,6 +10,7 @@ import { anyText, oneOf, useAddress, useParam } from "../ui/address";
 import { type BulkAction, BulkBar } from "../ui/BulkBar";
 import { ButtonLink } from "../ui/ButtonLink";
 import { CommandDialog } from "../ui/CommandDialog";
+import { CsvButton } from "../ui/CsvButton";
 import { fieldId, Select, TextField } from "../ui/fields";
 import { ListScreen } from "../ui/ListScreen";
 import { StateChip } from "../ui/StateChip";
@@ -57,6 +58,11 @@ export default function MailScreen() {
         lead="What the site sends, and whether it arrived."
         actions={
           <>
+            <CsvButton
+              load={() => api.getFile("/api/desk/mails.csv", { params: { query: { q: query.q, state: query.state } } })}
+              fileName="emails.csv"
+              namesPeople
+            />
             <ButtonLink to="/mail/setup" look="line" small>
               Set up mail
             </ButtonLink>

@@ -7,6 +7,7 @@
 mod detail;
 mod detail_view;
 pub(crate) mod endings;
+mod exports;
 mod extension;
 mod files;
 mod guests;
@@ -47,6 +48,10 @@ pub fn request_routes() -> DeskRoutes<ConsultationService> {
         .route(REQUEST_READERS, routes!(list::count_requests))
         .route(REQUEST_READERS, routes!(replies::list_reply_templates))
         .route(REQUEST_READERS, routes!(detail::get_request))
+        .route(
+            REQUEST_READERS.as_export(),
+            routes!(exports::export_requests),
+        )
         .route(ReadHealthDetails, routes!(detail::read_story))
         .route(ReadHealthDetails, routes!(files::open_report))
         .route(ReadHealthDetails, routes!(messages::list_messages))

@@ -3,6 +3,7 @@ import type { CareList } from "../../../api/schema";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useAddress } from "../../ui/address";
+import { CsvButton } from "../../ui/CsvButton";
 import { Select } from "../../ui/fields";
 import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
@@ -38,10 +39,12 @@ export default function RequestsScreen() {
     <ListScreen
       title="Consultations"
       lead="Bookings and requests. Times are shown in the site’s time zone and theirs."
+      actions={<Csv state={query.state} />}
       parts={<Parts />}
       address={address}
       list={list}
-      search={{ hint: "A full reference or email address. Names are encrypted and cannot be searched." }}
+      search={{ hint: "A name, email address, phone number or reference." }}
+      finds="consultations"
       filters={
         <Select label="Assigned to" value={query.assigned} options={WHOSE} onChange={(assigned) => put({ assigned })} />
       }
@@ -56,6 +59,18 @@ export default function RequestsScreen() {
       label="Consultations"
       open={({ id }) => navigate(`/consultations/${id}`)}
       table={{ caption: "Consultation requests", columns: COLUMNS }}
+    />
+  );
+}
+
+/** All requests of the state that is shown; of lists that are no state, all there are. */
+function Csv({ state }: Pick<RequestQuery, "state">) {
+  const asked = STATES.find((key) => key === state);
+  return (
+    <CsvButton
+      load={() => api.getFile("/api/desk/care/requests.csv", { params: { query: { state: asked } } })}
+      fileName="consultations.csv"
+      namesPeople
     />
   );
 }
@@ -91,7 +106,7 @@ function pillsOf(to: To, query: RequestQuery, counts: CareList["counts"] | undef
 
 function Empty({ query: { q, state, assigned } }: { query: RequestQuery }) {
   if (!isSearchable(q)) {
-    return <EmptyState title="Not a full reference or address" text="Enter all of it: names cannot be searched." />;
+    return <EmptyState title="Nothing found" text="Check the spelling, or enter the full reference." />;
   }
   if (q !== "" || assigned !== "") {
     return (

@@ -8,6 +8,7 @@ import { useMay } from "../../shell/session";
 import { askedOf, useAddress } from "../../ui/address";
 import { type BulkAction, BulkBar } from "../../ui/BulkBar";
 import { ButtonLink } from "../../ui/ButtonLink";
+import { CsvButton } from "../../ui/CsvButton";
 import type { Column } from "../../ui/DataTable";
 import { DueChip } from "../../ui/DueChip";
 import { Select } from "../../ui/fields";
@@ -39,22 +40,24 @@ export default function InquiriesScreen() {
       title="Messages"
       lead="What people wrote to you, longest waiting first."
       actions={
-        mayConnect && (
-          <>
-            <ButtonLink to="/documents/settings-outreach" look="line" small>
-              Texts and saved replies
-            </ButtonLink>
-            <ButtonLink to="/letters/mailbox" look="line" small>
-              Replies by email
-            </ButtonLink>
-          </>
-        )
+        <>
+          <Csv query={query} />
+          {mayConnect && (
+            <>
+              <ButtonLink to="/documents/settings-outreach" look="line" small>
+                Texts and saved replies
+              </ButtonLink>
+              <ButtonLink to="/letters/mailbox" look="line" small>
+                Replies by email
+              </ButtonLink>
+            </>
+          )}
+        </>
       }
       address={address}
       list={list}
-      search={{
-        hint: "A full reference, such as M-7K3M9QXB. Names and addresses are encrypted and cannot be searched.",
-      }}
+      search={{ hint: "A name, email address, phone number or reference, such as M-7K3M9QXB." }}
+      finds="messages"
       filters={
         <Select label="Assigned to" value={query.assigned} options={WHOSE} onChange={(assigned) => put({ assigned })} />
       }
@@ -82,6 +85,21 @@ export default function InquiriesScreen() {
           </div>
         )
       }
+    />
+  );
+}
+
+/** All messages of the kind and state that are shown; where several states are, all of them. */
+function Csv({ query: { kind, state } }: { query: InquiryQuery }) {
+  const asked = {
+    kind: kind || undefined,
+    state: state === "" || state === "all" ? undefined : (state as InquiryState),
+  };
+  return (
+    <CsvButton
+      load={() => api.getFile("/api/desk/letters.csv", { params: { query: asked } })}
+      fileName="messages.csv"
+      namesPeople
     />
   );
 }
@@ -127,7 +145,7 @@ function statePills(to: To, query: InquiryQuery) {
 function Empty({ query: { q, state, assigned, kind } }: { query: InquiryQuery }) {
   if (!isSearchable(q)) {
     return (
-      <EmptyState title="Not a full reference" text="Enter all of it, such as M-7K3M9QXB.">
+      <EmptyState title="Nothing found" text="Check the spelling, or enter the full reference, such as M-7K3M9QXB.">
         <p>
           <Link to="/person">Search for a person by email address</Link>
         </p>

@@ -1,19 +1,16 @@
 import { useDeferredValue } from "react";
 import { Link } from "react-router";
 import type { NewsletterForm, SubscriberCounts, SubscriberRow } from "../../../api/schema";
-import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
-import { useCommand } from "../../shell/useCommand";
 import { anyText, oneOf, useAddress } from "../../ui/address";
 import { ButtonLink } from "../../ui/ButtonLink";
-import { download } from "../../ui/icons";
+import { CsvButton } from "../../ui/CsvButton";
 import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
 import parts from "../../ui/parts.module.css";
 import { StateChip } from "../../ui/StateChip";
-import { saveAs } from "../../ui/saveAs";
 import { date } from "../../ui/time";
 import { useList } from "../../ui/useList";
 import { chipOf, labelOf } from "../../ui/words";
@@ -41,7 +38,11 @@ export default function ReadersScreen() {
       lead="Who gets it, who unsubscribed, and what each of them agreed to."
       actions={
         <>
-          <ExportButton />
+          <CsvButton
+            load={() => api.getFile("/api/desk/newsletter/subscribers.csv")}
+            fileName="newsletter-readers.csv"
+            namesPeople
+          />
           <ButtonLink to="/newsletter/imports" look="line" small>
             Import
           </ButtonLink>
@@ -49,7 +50,8 @@ export default function ReadersScreen() {
       }
       address={address}
       list={list}
-      search={{ hint: "A full address. Addresses are encrypted, so part of one finds nothing." }}
+      search={{ hint: "An email address, or part of one." }}
+      finds="subscribers"
       pills={
         <div className={parts.pills}>
           <Parts />
@@ -61,7 +63,7 @@ export default function ReadersScreen() {
           title={isFiltered ? "No readers found" : "No readers yet"}
           text={
             isFiltered
-              ? "Enter the full address, or try another status."
+              ? "Check the spelling, or try another status."
               : "People subscribe in the ‘Stay in Touch.’ box on the home page."
           }
         />
@@ -127,18 +129,3 @@ const columns = (zone: string, choices: NewsletterForm | undefined) => [
     },
   },
 ];
-
-function ExportButton() {
-  const hand = useCommand({
-    call: async () => {
-      saveAs(await api.getFile("/api/desk/newsletter/subscribers.csv"), "newsletter-readers.csv");
-    },
-    toasts: true,
-    said: "File saved on this device. It contains email addresses: keep it safe.",
-  });
-  return (
-    <Button type="button" look="line" small icon={download} disabled={hand.isPending} onClick={() => hand.run()}>
-      Export (CSV)
-    </Button>
-  );
-}
