@@ -62,7 +62,7 @@ test("a payment stands in the list, with who paid and its lines in the ledger", 
   await expect(row).toContainText("Paid");
   await expect(row).toContainText("Sandbox (no real money)");
   await finance.getByLabel("Search", { exact: true }).fill("nothing-like-that");
-  await expect(finance.getByText("No payment has this reference")).toBeVisible();
+  await expect(finance.getByText("No payment found")).toBeVisible();
   await finance.getByLabel("Search", { exact: true }).fill(gift);
   await row.getByRole("link").click();
   await expect(finance.getByRole("heading", { level: 1 })).toHaveText("Donation, ₦15,402.50");
@@ -190,6 +190,63 @@ test("the ledger balances with all of it, and is saved as a table", async () => 
   const text = readFileSync(await table.path(), "utf8");
   expect(text).toContain(large);
   expect(text).not.toContain("@");
+});
+
+test("a payment is found by its payer, mistyped, and by its sum", async () => {
+  await finance.goto("/desk/money?status=released");
+  const found = region(finance, "Found by name, address, number or sum");
+  for (const typed of ["adda obi", "ada@example.org", "15402.50"]) {
+    await finance.getByLabel("Search", { exact: true }).fill(typed);
+    await expect(found.getByRole("link", { name: "Ada Obi" }).last()).toBeVisible();
+    expect(await violations(finance)).toEqual([]);
+  }
+  await found.getByRole("link", { name: "Ada Obi" }).first().click();
+  await expect(region(finance, "Payer")).toContainText("ada@example.org");
+});
+
+test("the money of the practice stands in plots, a table and a file", async () => {
+  await finance.goto("/desk/statistics");
+  await finance.getByRole("link", { name: "Practice figures" }).last().click();
+  await expect(finance.getByRole("heading", { level: 1 })).toHaveText("Practice figures");
+  const naira = region(finance, "Income in naira");
+  await expect(naira).toContainText("Payouts to your bank are not known here");
+  await naira.getByText("Show as a table").click();
+  const table = naira.getByRole("table", { name: "Income in naira per day" });
+  await expect(table.getByRole("row")).toHaveCount(31);
+  await expect(table.getByRole("row").nth(1)).toContainText("₦");
+  await finance.getByLabel("Days").selectOption("Last month");
+  await expect(finance).toHaveURL(/days=last-month/);
+  await expect(region(finance, "Income")).toContainText("No money came");
+  await finance.getByLabel("Days").selectOption("7 days");
+  await expect(naira).toBeVisible();
+  const saved = finance.waitForEvent("download");
+  await finance.getByRole("button", { name: "Download as CSV" }).click();
+  const lines = readFileSync(await (await saved).path(), "utf8");
+  expect(lines).toMatch(/"money","Donations","NGN","\d+\.\d\d"/);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await finance.emulateMedia({ colorScheme });
+    for (const [screen, path] of [
+      ["practice", "/desk/statistics/practice?days=30"],
+      ["today", "/desk"],
+      ["found", "/desk/money?q=adda+obi&status=released"],
+    ] as const) {
+      for (const width of [320, 390, 1280]) {
+        await finance.setViewportSize({ width, height: width < 600 ? 844 : 900 });
+        await finance.goto(path);
+        await expect(finance.getByText(/since yesterday|Reading and orders|Found by name/).first()).toBeVisible();
+        const wide = await finance.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(wide, `${screen} at ${width}`).toBeLessThanOrEqual(0);
+        expect(await violations(finance)).toEqual([]);
+        if (!process.env.PICTURES || width === 320) continue;
+        await finance.screenshot({
+          path: `${process.env.PICTURES}/${screen}-${width}-${colorScheme}.png`,
+          fullPage: true,
+        });
+      }
+    }
+  }
+  await finance.setViewportSize({ width: 1280, height: 900 });
+  await finance.emulateMedia({ colorScheme: "light" });
 });
 
 test("who has nothing to do with money sees none of it", async () => {

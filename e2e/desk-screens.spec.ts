@@ -62,6 +62,12 @@ const SCREENS: Record<string, Screen> = {
   },
   sync: { path: "/sync", title: "Content sync", shows: "This site keeps its content itself", palette: "Content sync" },
   statistics: { path: "/statistics", title: "Statistics", shows: "Page views", palette: "Statistics" },
+  "statistics/practice": {
+    path: "/statistics/practice",
+    title: "Practice figures",
+    shows: "Reading and orders",
+    palette: "Practice figures",
+  },
   settings: { path: "/settings", title: "Settings", shows: "Privacy and safety", palette: "Settings" },
   start: { path: "/start", title: "What you do", shows: "Name of your site", palette: "Set up your site" },
   "start/:step": {

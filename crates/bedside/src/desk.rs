@@ -5,7 +5,7 @@ use content::desk::LinkChecker;
 use desk_search::DeskSearch;
 use payments::Payments;
 use staff::{DeskRoutes, Staff};
-use statistics::Statistics;
+use statistics::{PracticeFigures, Statistics};
 
 use crate::{
     features::{self, SiteFeatures},
@@ -50,6 +50,7 @@ pub fn desk_routes(parts: Option<&DeskParts<'_>>) -> DeskRoutes {
             statistics::desk_routes(),
             parts.map(|all| all.statistics.clone()),
         )
+        .with_part(statistics::practice_routes(), parts.map(build_figures))
         .with_part(
             payments::desk_routes(),
             parts.map(|all| all.payments.clone()),
@@ -66,6 +67,13 @@ pub fn desk_routes(parts: Option<&DeskParts<'_>>) -> DeskRoutes {
         .merge(features::desk_routes(parts.map(|all| all.features)))
         .merge(safety::desk_routes())
         .merge(vocabulary::desk_routes())
+}
+
+fn build_figures(parts: &DeskParts<'_>) -> PracticeFigures {
+    let sources = parts
+        .features
+        .figure_sources(&parts.payments, parts.statistics);
+    PracticeFigures::new(parts.content.store().clone(), sources)
 }
 
 fn build_search(parts: &DeskParts<'_>) -> DeskSearch {

@@ -19,7 +19,7 @@ use rooms::RoomService;
 use settings::SettingsGroup;
 use shop::{OrderSearch, Shop};
 use staff::{DeskRoutes, SearchSource};
-use statistics::Statistics;
+use statistics::{FigureSource, Statistics};
 use store::JobRunner;
 use sync::{SyncDesk, SyncPorts, SyncService};
 use url::Url;
@@ -41,6 +41,7 @@ use crate::{
     payment_references::SiteSubjectReferences,
     people,
     places::build_places,
+    practice_ports::build_figure_sources,
     samples,
     shop_ports::build_shop,
     transfer_ports::build_transfer_desk,
@@ -155,7 +156,20 @@ impl SiteFeatures {
         ]
     }
 
-    pub fn payers_of(&self, payments: Payments) -> Payments {
+    /// The figures of the practice.
+    pub fn figure_sources(
+        &self,
+        payments: &Payments,
+        statistics: &Statistics,
+    ) -> Vec<Arc<dyn FigureSource>> {
+        build_figure_sources(
+            (payments, statistics),
+            &self.consultations,
+            &self.community,
+            &self.newsletter,
+        )
+    }
+
     /// Payments that know what people call the things that are paid for.
     pub fn subjects_of(&self, payments: Payments) -> Payments {
         payments.with_subject_references(Arc::new(SiteSubjectReferences {
@@ -165,6 +179,7 @@ impl SiteFeatures {
         }))
     }
 
+    pub fn payers_of(&self, payments: Payments) -> Payments {
         payments.with_payer_pages(Arc::new(SitePayerPages::new(&self.giving, &self.shop)))
     }
 

@@ -26,6 +26,7 @@ mod payments_setup;
 mod people;
 mod places;
 pub mod places_config;
+mod practice_ports;
 pub mod processing_record;
 mod room_ports;
 mod samples;

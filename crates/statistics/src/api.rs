@@ -1,20 +1,20 @@
 //! The beacon of the pages and the desk's view of the counts.
 use std::collections::{BTreeMap, HashMap};
-use std::ops::RangeInclusive;
 
 use axum::extract::{DefaultBodyLimit, State};
-use chrono::{Datelike, Days, NaiveDate};
+use chrono::NaiveDate;
 use http::{HeaderMap, StatusCode};
-use kernel::ProblemDetails;
 use serde::{Deserialize, Serialize};
 use staff::DeskRoutes;
 use staff::Permission::ReadStatistics;
 use url::Url;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 use web::{Error, Json, Query};
 
+use crate::exports;
+use crate::period::StatisticsQuery;
 use crate::rows;
 use crate::service::Statistics;
 use crate::tally::CountKind;
@@ -23,12 +23,6 @@ use crate::tally::CountKind;
 const MAX_EVENT_BYTES: usize = 2_048;
 /// Characters of a path or of a site's name.
 const MAX_NAME_LENGTH: usize = 200;
-/// Days that are shown where the desk does not say.
-const DEFAULT_DAYS: u64 = 30;
-/// Years that have four digits, and so days that sort as their texts do.
-const YEARS: RangeInclusive<i32> = 1000..=9999;
-/// Days that are shown at most.
-const MAX_DAYS: i64 = 400;
 
 /// `POST /api/statistics`: what a page tells.
 pub fn routes() -> OpenApiRouter<Statistics> {
@@ -38,7 +32,12 @@ pub fn routes() -> OpenApiRouter<Statistics> {
 }
 
 pub fn desk_routes() -> DeskRoutes<Statistics> {
-    DeskRoutes::new().route(ReadStatistics, routes!(read_statistics))
+    DeskRoutes::new()
+        .route(ReadStatistics, routes!(read_statistics))
+        .route(
+            ReadStatistics.as_export(),
+            routes!(exports::export_statistics),
+        )
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -105,16 +104,6 @@ fn link_site(href: &str) -> Option<String> {
         }
         _ => None,
     }
-}
-
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[serde(default)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct StatisticsQuery {
-    /// First day, `2026-11-01`; 30 days before the last when left out.
-    from: String,
-    /// Last day, of Lagos; today when left out.
-    to: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -234,37 +223,6 @@ impl Statistics {
     }
 }
 
-impl StatisticsQuery {
-    fn parse_period(&self, today: &str) -> Result<(NaiveDate, NaiveDate), Error> {
-        let day = |text: &str, field: &str| {
-            let day = text.parse::<NaiveDate>().ok();
-            day.filter(|day| YEARS.contains(&day.year()))
-                .ok_or_else(|| {
-                    let problem =
-                        ProblemDetails::invalid_fields("Please check the days.", Vec::new());
-                    Error::from(problem.with_field(field, "Write a day like 2026-11-21"))
-                })
-        };
-        let or = |text: &str, otherwise: &str| match text.trim() {
-            "" => otherwise.to_owned(),
-            text => text.to_owned(),
-        };
-        let to = day(&or(&self.to, today), "to")?;
-        let usual = to.checked_sub_days(Days::new(DEFAULT_DAYS - 1));
-        let usual = usual.unwrap_or(NaiveDate::MIN);
-        let from = day(&or(&self.from, &usual.to_string()), "from")?;
-        if from > to || (to - from).num_days() >= MAX_DAYS {
-            let words = "The first day comes before the last, by 400 days at most";
-            return Err(
-                ProblemDetails::invalid_fields("Please check the days.", Vec::new())
-                    .with_field("from", words)
-                    .into(),
-            );
-        }
-        Ok((from, to))
-    }
-}
-
 fn build_day_counts(
     sums: &[(String, String, i64)],
     from: NaiveDate,
@@ -335,28 +293,5 @@ mod tests {
         assert_eq!(normalise_path("blog"), None);
         assert_eq!(normalise_path(&format!("/{}", "x".repeat(300))), None);
         assert_eq!(normalise_path("/a\0b"), None);
-    }
-
-    #[test]
-    fn days_come_in_order_and_not_too_many() {
-        let days = |from: &str, to: &str| {
-            StatisticsQuery {
-                from: from.to_owned(),
-                to: to.to_owned(),
-            }
-            .parse_period("2026-11-21")
-        };
-        let (from, to) = days("", "").unwrap();
-        assert_eq!(
-            (from.to_string(), to.to_string()),
-            ("2026-10-23".to_owned(), "2026-11-21".to_owned())
-        );
-        assert!(days("2026-11-02", "2026-11-01").is_err());
-        assert!(days("2020-01-01", "").is_err());
-        assert!(days("yesterday", "").is_err());
-        assert!(days("", "-262143-01-10").is_err());
-        assert!(days("-262143-01-01", "").is_err());
-        assert!(days("", "+262142-12-31").is_err());
-        assert!(days("-262143-01-01", "+262142-12-31").is_err());
     }
 }

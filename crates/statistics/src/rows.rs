@@ -164,3 +164,20 @@ fn select_by_subject(kind: CountKind, from: &str, to: &str) -> Select<Entity> {
 fn sum_of_counts() -> Expr {
     Expr::col(Column::Count).sum().cast_as("bigint")
 }
+
+/// The counts of some days, oldest first.
+pub async fn list_counts(
+    reader: &StoreReader,
+    from: &str,
+    to: &str,
+    most: u64,
+) -> Result<Vec<day::Model>, DbErr> {
+    Entity::find()
+        .filter(Column::Day.between(from, to))
+        .order_by_asc(Column::Day)
+        .order_by_asc(Column::Kind)
+        .order_by_asc(Column::Subject)
+        .limit(most)
+        .all(reader.connection())
+        .await
+}

@@ -4,10 +4,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_trait::async_trait;
-use kernel::PracticeZone;
-use store::{Actor, Store, StoreError};
+use chrono::{DateTime, NaiveDate, Utc};
+use store::{Actor, Store, StoreError, StoredEnum};
 use tokio_util::sync::CancellationToken;
 
+use crate::period::today_of;
 use crate::tally::{CountKind, Tally};
 use crate::{rows, terms};
 
@@ -29,6 +30,15 @@ pub struct ServedPage {
     /// Kinds and subjects that its answers asked to be counted with it; `nothing-found` is: a search, and what was
     /// typed.
     pub counted: Vec<(String, String)>,
+}
+
+/// How often something of a kind was counted on a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KindCount {
+    /// A time of that day, of Lagos too.
+    pub noon: DateTime<Utc>,
+    pub kind: CountKind,
+    pub count: i64,
 }
 
 #[derive(Clone)]
@@ -130,8 +140,21 @@ impl Statistics {
         }
     }
 
+    /// How often something of each kind was counted on each of some days, `2026-11-21`.
+    pub async fn count_by_day(&self, from: &str, to: &str) -> Result<Vec<KindCount>, StoreError> {
+        let sums = rows::sums_per_day(&self.inner.store.reader(), from, to).await?;
+        let known = sums.into_iter().filter_map(|(day, kind, count)| {
+            let noon = day.parse::<NaiveDate>().ok()?.and_hms_opt(12, 0, 0)?;
+            Some(KindCount {
+                noon: noon.and_utc(),
+                kind: CountKind::from_stored(&kind)?,
+                count,
+            })
+        });
+        Ok(known.collect())
+    }
+
     pub(crate) fn today(&self) -> String {
-        let now = PracticeZone::Lagos.to_local(self.inner.store.clock().now());
-        now.date_naive().format("%Y-%m-%d").to_string()
+        today_of(&self.inner.store)
     }
 }

@@ -37,6 +37,7 @@ mod operating;
 mod payments_at_the_desk;
 mod personal_data;
 mod persons;
+mod practice;
 mod reading;
 mod repository_rules;
 mod restored;

@@ -1,6 +1,7 @@
 //! Community questions: asking, the list, the detail, what is already answered.
 pub(crate) mod ask_body;
 mod ask_form;
+mod figures;
 mod forms;
 pub mod identity;
 pub(crate) mod lists;
@@ -13,5 +14,6 @@ pub(crate) mod view;
 mod view_builders;
 mod write_api;
 
+pub use figures::QuestionTimes;
 pub(crate) use routes::{openapi, router};
 pub use search_index::{AnsweredPage, answered_tag, list_answered_pages, reindex_questions};

@@ -1,5 +1,6 @@
 //! The desk's calls: readers, lists that are taken in, issues.
 
+mod figures;
 mod import_rows;
 mod imports;
 mod issue_actions;
@@ -18,6 +19,7 @@ use utoipa_axum::routes;
 
 use crate::service::Newsletter;
 
+pub use figures::SubscriberTimes;
 pub use search::SubscriberSearch;
 
 /// Bytes of a list that is taken in.

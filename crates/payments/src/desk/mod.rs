@@ -3,6 +3,7 @@
 mod counts;
 mod days;
 mod decisions;
+mod figures;
 mod ledger;
 mod list;
 mod payment_detail;
@@ -14,5 +15,6 @@ mod review_row;
 mod routes;
 mod search;
 
+pub use figures::{MoneyMovement, MovementKind};
 pub use routes::desk_routes;
 pub use search::PaymentSearch;

@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect,
-    RelationTrait,
+    ColumnTrait, ConnectionTrait, EntityTrait, ExprTrait, FromQueryResult, QueryFilter, QueryOrder,
+    QuerySelect, RelationTrait,
 };
 use store::{StoreError, WriteTx};
 
@@ -136,6 +136,42 @@ pub async fn list_postings(
         entries = entries.filter(EntryColumn::Id.gt(after));
     }
     load_lines(connection, entries.all(connection).await?).await
+}
+
+/// A line of one account.
+#[derive(Clone, Debug, PartialEq, Eq, FromQueryResult)]
+pub struct AccountLine {
+    pub at: DateTime<Utc>,
+    pub kind: JournalKind,
+    pub account: String,
+    pub minor: i64,
+    pub currency: String,
+}
+
+/// The lines of some accounts from one time up to, not including, another, oldest first.
+pub async fn list_account_lines(
+    connection: &impl ConnectionTrait,
+    from: DateTime<Utc>,
+    to: DateTime<Utc>,
+    accounts: &[String],
+) -> Result<Vec<AccountLine>, StoreError> {
+    let lines = Lines::find()
+        .select_only()
+        .columns([Column::Account, Column::Minor, Column::Currency])
+        .column_as(EntryColumn::At, "at")
+        .column_as(EntryColumn::Kind, "kind")
+        .join(
+            sea_orm::JoinType::InnerJoin,
+            ledger_line::Relation::Entry.def(),
+        )
+        .filter(EntryColumn::At.gte(from))
+        .filter(EntryColumn::At.lt(to))
+        .filter(Column::Account.is_in(accounts))
+        .order_by_asc(EntryColumn::Id)
+        .into_model()
+        .all(connection)
+        .await?;
+    Ok(lines)
 }
 
 /// The lines of an attempt, oldest first.

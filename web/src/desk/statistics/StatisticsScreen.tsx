@@ -4,6 +4,7 @@ import { EmptyState, LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
 import { useSession } from "../shell/session";
 import { countText } from "../ui/bars";
+import { CsvButton } from "../ui/CsvButton";
 import { type Column, DataTable } from "../ui/DataTable";
 import { DayBars } from "../ui/DayBars";
 import { Select } from "../ui/fields";
@@ -12,15 +13,16 @@ import { Panel } from "../ui/Panel";
 import { ScreenHead } from "../ui/ScreenHead";
 import { Sums } from "../ui/Sums";
 import { FailedState } from "../ui/states";
-import { dayIn, daysOf } from "../ui/time";
+import { dayIn } from "../ui/time";
 import { useList } from "../ui/useList";
-import { pageName, SPANS, spanOf } from "./days";
+import { pageName, SPANS, spanDays, spanOf } from "./days";
+import { Parts } from "./Parts";
 
 export default function StatisticsScreen() {
   const { zone } = useSession();
   const [values, setValues] = useSearchParams();
   const span = spanOf(values.get("days"));
-  const asked = daysOf(dayIn(zone), span);
+  const asked = spanDays(span, dayIn(zone));
   const { data, error, isPlaceholderData, refetch } = useList({
     queryKey: ["statistics", asked],
     queryFn: ({ signal }) => api.get("/api/desk/statistics", { params: { query: asked }, signal }),
@@ -31,13 +33,18 @@ export default function StatisticsScreen() {
         title="Statistics"
         lead="Daily counts. We store no cookies, addresses or visitors, so nobody can be identified."
       >
+        <CsvButton
+          load={() => api.getFile("/api/desk/statistics.csv", { params: { query: asked } })}
+          fileName={`statistics-${asked.from}-${asked.to}.csv`}
+        />
         <Select
           label="Days"
-          value={String(span)}
+          value={span}
           options={SPANS}
           onChange={(days) => setValues({ days }, { replace: true, preventScrollReset: true })}
         />
       </ScreenHead>
+      <Parts />
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}
       {!error && !data && <LoadingState lines={6} />}
       {data && (

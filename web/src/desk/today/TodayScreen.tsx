@@ -17,6 +17,7 @@ import { FailedState } from "../ui/states";
 import { ago, date, dateTime, dayIn } from "../ui/time";
 import { Arrivals, Coming } from "./Appointments";
 import { type ConversationTile as Counted, conversationTiles } from "./conversation";
+import { Figures } from "./Figures";
 import { calledName, clocks, dueWord, greeting, headline } from "./greeting";
 import { Launch, useLaunchSteps } from "./Launch";
 import { NewDoctors } from "./NewDoctors";
@@ -71,6 +72,7 @@ export default function TodayScreen() {
       <Arrivals />
       <PaymentsToCheck />
       <NewDoctors />
+      <Figures />
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}
       {mayRead && !error && !data && <LoadingState lines={6} />}
       {!mayRead && (

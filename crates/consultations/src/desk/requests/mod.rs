@@ -9,6 +9,7 @@ mod detail_view;
 pub(crate) mod endings;
 mod exports;
 mod extension;
+mod figures;
 mod files;
 mod guests;
 mod health_details;
@@ -16,9 +17,9 @@ mod list;
 mod messages;
 mod notes;
 mod personal_data;
+mod references;
 mod replies;
 mod room;
-mod references;
 mod room_view;
 mod search;
 mod text_length;
@@ -33,6 +34,7 @@ use utoipa_axum::routes;
 
 use crate::service::ConsultationService;
 
+pub use figures::RequestTimes;
 pub use search::RequestSearch;
 
 /// Looking is for those who help visitors and for those who read health details.
@@ -46,12 +48,12 @@ pub fn request_routes() -> DeskRoutes<ConsultationService> {
     DeskRoutes::with_openapi(RequestSchemas::openapi())
         .route(REQUEST_READERS, routes!(list::list_requests))
         .route(REQUEST_READERS, routes!(list::count_requests))
-        .route(REQUEST_READERS, routes!(replies::list_reply_templates))
-        .route(REQUEST_READERS, routes!(detail::get_request))
         .route(
             REQUEST_READERS.as_export(),
             routes!(exports::export_requests),
         )
+        .route(REQUEST_READERS, routes!(replies::list_reply_templates))
+        .route(REQUEST_READERS, routes!(detail::get_request))
         .route(ReadHealthDetails, routes!(detail::read_story))
         .route(ReadHealthDetails, routes!(files::open_report))
         .route(ReadHealthDetails, routes!(messages::list_messages))

@@ -138,3 +138,47 @@ async fn the_desk_cancels_while_finance_gives_back_and_looks_at_money_that_has_j
     clinic.run_jobs().await;
     assert_eq!(clinic.row(&id).await.state, RequestState::Scheduled);
 }
+
+#[tokio::test]
+async fn a_no_show_is_a_figure_and_a_line_of_the_table() {
+    let clinic = Fixture::new().await;
+    let desk = doctor(&clinic);
+    let id = clinic.booked().await;
+    let one = format!("/api/desk/care/requests/{id}");
+    clinic.pass_minutes(31 * 60);
+    let version = desk.call("GET", &one, &Value::Null).await.1["version"].clone();
+    let mark = format!("{one}/no-show");
+    let body = json!({ "version": version });
+    assert_eq!(desk.call("POST", &mark, &body).await.0, StatusCode::OK);
+
+    let now = clinic.clock.now();
+    let week = chrono::Duration::days(7);
+    let times = clinic
+        .consultations
+        .load_request_times(now - week, now + week);
+    let times = times.await.unwrap();
+    assert_eq!((times.sent.len(), times.no_shows.len()), (1, 1));
+    assert!(times.done.is_empty() && times.cancelled.is_empty());
+    let before = clinic
+        .consultations
+        .load_request_times(now - week * 2, now - week);
+    assert_eq!(
+        before.await.unwrap(),
+        consultations::RequestTimes::default()
+    );
+
+    let reference = clinic.row(&id).await.reference;
+    assert_eq!(
+        clinic.consultations.find_id(&reference).await.unwrap(),
+        Some(id.clone())
+    );
+    for (query, lines) in [("", 2), ("?state=no_show", 2), ("?state=done", 1)] {
+        let path = format!("/api/desk/care/requests.csv{query}");
+        let (status, table) = desk.call_bytes("GET", &path, &Value::Null).await;
+        let table = String::from_utf8(table.to_vec()).unwrap();
+        assert_eq!(status, StatusCode::OK, "{table}");
+        assert_eq!(table.lines().count(), lines, "{table}");
+        let line = format!("\"{reference}\",\"No-show\"");
+        assert_eq!(table.contains(&line), lines == 2, "{table}");
+    }
+}

@@ -57,7 +57,7 @@ export default function PaymentsScreen() {
       parts={<Parts />}
       address={address}
       list={list}
-      search={{ hint: "A name, an address, a sum, or a reference such as C-7K3M9QXB." }}
+      search={{ hint: "A name, address, sum or reference." }}
       finds="payments"
       filters={filters}
       views="money"
