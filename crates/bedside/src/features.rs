@@ -274,13 +274,14 @@ pub fn desk_routes(features: Option<&SiteFeatures>) -> DeskRoutes {
 }
 
 /// What the features declare of their settings, in the order of the desk.
-pub fn settings_groups() -> [SettingsGroup; 8] {
+pub fn settings_groups() -> [SettingsGroup; 9] {
     [
         brand::BrandSettings::group(),
         community::model::CommunitySettings::group(),
         consultations::model::ConsultationSettings::group(),
         giving::model::GivingSettings::group(),
         inquiries::model::InquirySettings::group(),
+        mail::LegalLines::group(),
         newsletter::NewsletterSettings::group(),
         places::model::FinderSettings::group(),
         shop::model::ShopSettings::group(),

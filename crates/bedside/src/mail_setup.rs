@@ -7,7 +7,7 @@ use content::ContentService;
 use mail::desk::{MailDeskState, MailServer, TransportInfo};
 use mail::inbound::{InboundHandler, InboundMail, ReportHandler};
 use mail::{
-    EmailjsTransport, EmbeddedOutbox, MailDispatcher, MailSettings, MailSettingsSource,
+    EmailjsTransport, EmbeddedOutbox, LegalLines, MailDispatcher, MailSettings, MailSettingsSource,
     MailTransport, Mailer, PushSender, SendMailHandler, SenderAddresses, SmtpSecurity,
     SmtpTransport, TemplateRenderer,
 };
@@ -47,6 +47,7 @@ impl SiteMail {
         let push = PushSender::new(store.clone(), network_policy(public_url), site_url.clone())
             .context("push services")?;
         let templates = TemplateRenderer::new(pages.renderer().clone());
+        content.register_settings::<LegalLines>()?;
         let settings: Arc<dyn MailSettingsSource> = Arc::new(SiteSettings { content, site_url });
         let signs =
             |dkim: &mail::DkimSigner| (dkim.domain().to_owned(), dkim.selector().to_owned());
@@ -157,14 +158,19 @@ struct SiteSettings {
 impl MailSettingsSource for SiteSettings {
     async fn load_settings(&self) -> Result<MailSettings> {
         let words = self.content.load_email_copy().await?;
-        Ok(MailSettings {
+        let legal_lines: LegalLines = self.content.load_settings().await?;
+        let settings = MailSettings {
             brand: words.brand,
             doctor: words.doctor,
             site_url: self.site_url.clone(),
             address: words.address,
             not_emergency: words.not_emergency,
             urgent_help: words.urgent_help,
+            legal_line: String::new(),
+            legal_lines,
             texts: words.texts,
-        })
+        };
+        // Until a mail says where its reader is, the line of everybody else holds.
+        Ok(settings.for_reader_in(None))
     }
 }

@@ -1,7 +1,8 @@
 //! What a mail may have beside its content.
 
-use kernel::EmailAddress;
+use kernel::{EmailAddress, PhoneCountry};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 /// The lines that a head may have beside the usual ones.
 pub const HEADERS: [&str; 5] = [
@@ -43,4 +44,21 @@ pub struct MailExtras {
     pub headers: Vec<(String, String)>,
     pub stream: MailStream,
     pub attachments: Vec<Attachment>,
+    /// Where its reader is, where that is known: whose legal line stands below it.
+    pub country: Option<PhoneCountry>,
+}
+
+impl MailExtras {
+    /// For a reader in the country of this code, `NG` or `GB`; any other has the line of everybody else.
+    pub fn for_country(code: &str) -> Self {
+        Self {
+            country: find_country(code),
+            ..Self::default()
+        }
+    }
+}
+
+/// The country of a code that has a legal line of its own.
+pub fn find_country(code: &str) -> Option<PhoneCountry> {
+    serde_json::from_value(json!(code)).ok()
 }

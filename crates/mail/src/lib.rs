@@ -12,6 +12,7 @@ mod dispatch;
 mod encryption;
 mod extras;
 pub mod inbound;
+mod legal_lines;
 mod migrations;
 mod notices;
 mod outbox;
@@ -25,7 +26,8 @@ mod transport;
 pub use dispatch::{
     DispatchError, MailDispatcher, MailRateLimits, SendMailHandler, SenderAddresses,
 };
-pub use extras::{Attachment, HEADERS, MailExtras, MailStream};
+pub use extras::{Attachment, HEADERS, MailExtras, MailStream, find_country};
+pub use legal_lines::LegalLines;
 pub use migrations::migrations;
 pub use notices::push::{PUSH_JOB, PushSender, run_push_job};
 pub use notices::{NoticeOccasion, StaffNotice};

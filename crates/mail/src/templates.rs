@@ -3,10 +3,13 @@
 use std::collections::BTreeMap;
 
 use async_trait::async_trait;
+use kernel::PhoneCountry;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 use web::renderer::{BundleFunction, RenderError, Renderer};
+
+use crate::legal_lines::LegalLines;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct MailContent {
@@ -68,9 +71,22 @@ pub struct MailSettings {
     pub not_emergency: String,
     /// Where urgent help is, a line per country.
     pub urgent_help: Vec<String>,
+    /// Who the organisation is before the law in the reader's country; empty for none.
+    pub legal_line: String,
+    /// That line for each country.
+    #[serde(skip)]
+    pub legal_lines: LegalLines,
     /// Edited texts by template and name.
     #[serde(skip)]
     pub texts: BTreeMap<String, Map<String, Value>>,
+}
+
+impl MailSettings {
+    /// The settings for a mail to a reader in this country, where it is known.
+    pub fn for_reader_in(mut self, country: Option<PhoneCountry>) -> Self {
+        self.legal_line = self.legal_lines.find_line(country).to_owned();
+        self
+    }
 }
 
 /// Where the settings come from: the site's content, wired from outside.

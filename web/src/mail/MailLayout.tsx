@@ -46,6 +46,11 @@ function Foot({ settings, reason }: { settings: MailSettings; reason: string }) 
           {settings.siteUrl}
         </a>
       </p>
+      {settings.legalLine !== "" && (
+        <p className="soft" style={{ ...small, margin: "10px 0 0" }}>
+          <Lines of={settings.legalLine.split("\n")} />
+        </p>
+      )}
     </td>
   );
 }

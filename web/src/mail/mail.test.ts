@@ -110,6 +110,21 @@ describe.each(all)("$name", ({ template }) => {
   });
 });
 
+describe("the legal line", () => {
+  const input = sampleInput(templates.get("staff-invite") as MailTemplate);
+  const withLine = (legalLine: string) => sent({ ...input, settings: { ...input.settings, legalLine } });
+
+  it("stands at the end, line by line, and never as markup", () => {
+    const { html, text } = withLine("Sample House Ltd <b>\nRC 123 (sample)");
+    expect(text).toMatch(/\n\nSample House Ltd <b>\nRC 123 \(sample\)\n$/);
+    expect(html).toContain("Sample House Ltd &lt;b&gt;<br/>RC 123 (sample)");
+  });
+
+  it("leaves no gap where there is none", () => {
+    expect(withLine("").html).not.toContain("10px 0 0");
+  });
+});
+
 describe("texts of others", () => {
   const template = templates.get("staff-invite") as MailTemplate;
   const input = sampleInput(template);

@@ -8,6 +8,7 @@ export const sampleSettings: MailSettings = {
   address: ["12 Sample Close, near Oja Oba market", "Osogbo, Osun State", "Nigeria"],
   notEmergency: "This site is not an emergency service.",
   urgentHelp: ["Nigeria: 112 or go to the nearest hospital", "UK: 999"],
+  legalLine: "",
 };
 
 /** A template with the sample of each variable and its default texts. */

@@ -50,6 +50,8 @@ export interface MailSettings {
   notEmergency: string;
   /** "Nigeria: 112, or go to the nearest hospital". */
   urgentHelp: string[];
+  /** Who the organisation is before the law in the reader's country, in lines; empty for none. */
+  legalLine: string;
 }
 
 /** What a template renders from: every text is complete, every variable is there. */

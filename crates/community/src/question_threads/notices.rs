@@ -1,6 +1,6 @@
 //! Mails that something is waiting behind a code. They say that and nothing of what it is about.
 
-use mail::{Mailer, NewMail};
+use mail::{MailExtras, Mailer, NewMail};
 use serde_json::json;
 use store::{StoreError, WriteTx};
 
@@ -27,8 +27,9 @@ pub async fn notify_asker(
         variables: json!({ "link": format!("{}/community/follow", community.ports().public_url) }),
         key: Some(format!("{}{what}", mail_prefix(&question.id))),
     };
+    let country = question.country.as_deref().unwrap_or_default();
     Mailer::new(store.clone())
-        .enqueue(tx, mail)
+        .enqueue_with(tx, mail, MailExtras::for_country(country))
         .await
         .map(|_id| ())
 }

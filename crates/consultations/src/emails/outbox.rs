@@ -67,6 +67,14 @@ struct EmailRecipient<'a> {
     is_payers: bool,
 }
 
+impl EmailRecipient<'_> {
+    /// Where the reader is: it is asked of patients only. Empty for who pays for somebody else.
+    fn country<'a>(&self, row: &'a Model) -> &'a str {
+        let country = row.country.as_deref().filter(|_| !self.is_payers);
+        country.unwrap_or_default()
+    }
+}
+
 fn build_recipient(person: &RequestPerson, is_payers: bool) -> Option<EmailRecipient<'_>> {
     Some(EmailRecipient {
         email: person.email.as_ref()?,
@@ -148,7 +156,7 @@ pub async fn enqueue_emails_again(
         };
         let extras = MailExtras {
             attachments: file.into_iter().collect(),
-            ..MailExtras::default()
+            ..MailExtras::for_country(reader.country(row))
         };
         let enqueued = consultations
             .mailer()

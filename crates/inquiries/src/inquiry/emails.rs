@@ -3,7 +3,7 @@
 use chrono::{Days, NaiveDate};
 use kernel::dates::{format_in_both_zones, format_long_date};
 use kernel::{EmailAddress, PracticeZone};
-use mail::{NewMail, NoticeOccasion, StaffNotice};
+use mail::{MailExtras, NewMail, NoticeOccasion, StaffNotice};
 use serde_json::{Value, json};
 use store::{StoreError, Token, WriteTx};
 
@@ -27,8 +27,19 @@ async fn enqueue_mail(
     inquiries: &InquiryService,
     tx: &WriteTx,
     row: &Model,
+    mail: (&'static str, EmailAddress, Value),
+    occasion: &str,
+) -> Result<bool, StoreError> {
+    enqueue_mail_with(inquiries, tx, row, mail, occasion, MailExtras::default()).await
+}
+
+async fn enqueue_mail_with(
+    inquiries: &InquiryService,
+    tx: &WriteTx,
+    row: &Model,
     (template, to, variables): (&'static str, EmailAddress, Value),
     occasion: &str,
+    extras: MailExtras,
 ) -> Result<bool, StoreError> {
     let mail = NewMail {
         template,
@@ -36,7 +47,8 @@ async fn enqueue_mail(
         variables,
         key: Some(format!("{}{occasion}", mail_key_prefix(&row.id))),
     };
-    Ok(inquiries.mailer().enqueue(tx, mail).await?.is_some())
+    let enqueued = inquiries.mailer().enqueue_with(tx, mail, extras).await?;
+    Ok(enqueued.is_some())
 }
 
 /// Says to who wrote that it has arrived. Whether a mail goes out.
@@ -59,7 +71,12 @@ pub async fn send_confirmation_email(
     if let Some(due) = row.due_at {
         variables["until"] = json!(format_long_date(lagos_date(due)));
     }
-    enqueue_mail(inquiries, tx, row, (template, to, variables), "received").await
+    let extras = MailExtras {
+        country: content.country,
+        ..MailExtras::default()
+    };
+    let mail = (template, to, variables);
+    enqueue_mail_with(inquiries, tx, row, mail, "received", extras).await
 }
 
 /// Says to the people who see to such inquiries that there is one. Feedback is told of once a week.
@@ -222,5 +239,5 @@ async fn send_to_writer(
         variables,
         key: Some(format!("{}{occasion}", mail_key_prefix(&row.id))),
     };
-    thread::enqueue_in_thread(inquiries, tx, row, mail).await
+    thread::enqueue_in_thread(inquiries, tx, row, mail, content.country).await
 }

@@ -320,5 +320,6 @@ fn build_content(
         flags,
         is_urgent,
         guardian: written.guardian,
+        country: written.place,
     }
 }

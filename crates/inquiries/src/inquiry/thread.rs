@@ -1,6 +1,6 @@
 //! The address to which answers come: it names the inquiry, and nobody can make one up.
 
-use kernel::EmailAddress;
+use kernel::{EmailAddress, PhoneCountry};
 use mail::{MailExtras, NewMail};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
@@ -115,6 +115,7 @@ pub async fn enqueue_in_thread(
     tx: &WriteTx,
     row: &Model,
     mail: NewMail,
+    country: Option<PhoneCountry>,
 ) -> Result<(), StoreError> {
     let settings = inquiries.settings().await?;
     let message_ids = load_message_ids(inquiries.store(), tx, &row.id).await?;
@@ -127,6 +128,7 @@ pub async fn enqueue_in_thread(
     let extras = MailExtras {
         reply_to: reply_address(inquiries.store(), &settings, &row.id)?,
         headers,
+        country,
         ..MailExtras::default()
     };
     inquiries.mailer().enqueue_with(tx, mail, extras).await?;

@@ -1,7 +1,7 @@
 //! What of an inquiry is sealed.
 
 use chrono::{DateTime, Utc};
-use kernel::EmailAddress;
+use kernel::{EmailAddress, PhoneCountry};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -59,6 +59,8 @@ pub struct InquiryContent {
     pub is_urgent: bool,
     /// Who has to agree, for somebody under 18.
     pub guardian: Option<Guardian>,
+    /// Where they write from, where the form asked.
+    pub country: Option<PhoneCountry>,
 }
 
 /// Shows nothing of who wrote what.

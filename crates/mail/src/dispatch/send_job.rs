@@ -158,6 +158,7 @@ impl SendMailHandler {
         let settings = settings.map_err(|error| SendFailure::Later(error.to_string()))?;
         let given = row.decrypt_variables(&self.store)?;
         let extras = row.decrypt_extras(&self.store)?;
+        let settings = settings.for_reader_in(extras.country);
         let content = self
             .dispatcher
             .render_mail(&row.template, &given, &settings)

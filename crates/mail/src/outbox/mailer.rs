@@ -101,7 +101,8 @@ impl Mailer {
         let template = mail.template;
         let has_extras = extras.reply_to.is_some()
             || !extras.headers.is_empty()
-            || !extras.attachments.is_empty();
+            || !extras.attachments.is_empty()
+            || extras.country.is_some();
         let sealed = has_extras
             .then(|| {
                 encrypt_json(

@@ -1,10 +1,10 @@
 //! Templates: what lacks something is not sent, and what the desk edits is.
 
-use mail::NewMail;
+use mail::{MailExtras, NewMail};
 use serde_json::{Value, json};
 use staff::Role;
 
-use crate::{clock, enqueue, json_of, reset};
+use crate::{clock, enqueue, enqueue_with, json_of, reset};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_mail_that_lacks_a_variable_or_has_one_too_many_is_not_sent() {
@@ -117,4 +117,31 @@ async fn texts_are_tried_out_and_then_used() {
     assert!(text.contains("choose a new password") && !text.contains("If you did not ask"));
     let page = app.get("/api/pages/mail").await;
     assert_eq!(page.status(), 404, "texts of mails are on no page");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_reader_has_the_legal_line_of_their_country() {
+    let app = testsite::app().without_jobs().clock(clock()).start().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let text_for = async |code: &str| {
+        let id = enqueue_with(&app, reset(), MailExtras::for_country(code)).await;
+        app.run_jobs().await;
+        let mail = json_of(&owner, &format!("/api/desk/mails/{}", id.unwrap())).await;
+        mail["text"].as_str().unwrap().to_owned()
+    };
+    assert!(!text_for("NG").await.contains("RC 12"));
+    app.publish(json!({ "_id": "settings-mail-legal", "_type": "settings",
+        "nigeria": "Osun House Ltd, RC 12 <Sample>\n1 Sample Road", "defaultLine": "Osun House" }))
+        .await;
+    let nigerian = text_for("NG").await;
+    assert!(
+        nigerian.contains("RC 12 <Sample>\n1 Sample Road"),
+        "{nigerian}"
+    );
+    for code in ["GB", "FR", ""] {
+        let text = text_for(code).await;
+        assert!(text.ends_with("\n\nOsun House\n"), "{code}: {text}");
+    }
+    let page = app.get("/api/pages/mail-legal").await;
+    assert_eq!(page.status(), 404, "settings of mails are on no page");
 }

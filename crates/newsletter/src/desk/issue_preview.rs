@@ -54,7 +54,8 @@ async fn render_issue(newsletter: &Newsletter, id: &str) -> Result<MailContent> 
         IssueRenderError::Later(why) => Error::internal(anyhow::anyhow!(why)),
     })?;
     // With real tokens, anybody looking at the preview could unsubscribe somebody.
-    Ok(insert_reader_links(&content, PREVIEW_TOKEN, PREVIEW_TOKEN))
+    let content = content.for_country("");
+    Ok(insert_reader_links(content, PREVIEW_TOKEN, PREVIEW_TOKEN))
 }
 
 /// How many readers would get the issue now.

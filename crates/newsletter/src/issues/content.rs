@@ -1,12 +1,16 @@
 //! The mail content of an issue: made once, with places for what differs from reader to reader.
 
+use std::collections::BTreeMap;
+
 use kernel::Id;
-use mail::{MailContent, MailSettings};
+use mail::{MailContent, MailSettings, find_country};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use store::StoreError;
 
 use super::records::PublishedPost;
 use crate::links::LinkPurpose;
+use crate::options::COUNTRIES;
 use crate::service::Newsletter;
 use crate::tables::issue::Model;
 
@@ -24,6 +28,22 @@ pub(crate) enum IssueRenderError {
     Refused(String),
     #[error("{0}")]
     Later(String),
+}
+
+/// What is sent of an issue.
+#[derive(Clone, Serialize, Deserialize)]
+pub(crate) struct IssueContent {
+    #[serde(flatten)]
+    content: MailContent,
+    /// The same for readers of countries whose legal line differs, by code.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    by_country: BTreeMap<String, MailContent>,
+}
+
+impl IssueContent {
+    pub(crate) fn for_country(&self, code: &str) -> &MailContent {
+        self.by_country.get(code).unwrap_or(&self.content)
+    }
 }
 
 /// What the template asks for. `path` is where the issue stands on the site.
@@ -62,7 +82,7 @@ pub(crate) async fn render_content(
     newsletter: &Newsletter,
     row: &Model,
     path: &str,
-) -> Result<(MailContent, Vec<PublishedPost>), IssueRenderError> {
+) -> Result<(IssueContent, Vec<PublishedPost>), IssueRenderError> {
     let later = |error: StoreError| IssueRenderError::Later(error.to_string());
     let posts = newsletter.ports().posts.load_posts(&row.post_ids()).await;
     let posts: Vec<PublishedPost> = posts.map_err(later)?.into_iter().map(Into::into).collect();
@@ -72,14 +92,34 @@ pub(crate) async fn render_content(
         .await
         .map_err(|error| IssueRenderError::Later(error.to_string()))?;
     let variables = build_variables(newsletter, row, &posts, path);
+    let content = render_for_country(newsletter, &variables, &settings).await?;
+    let mut by_country = BTreeMap::new();
+    for (code, _) in COUNTRIES {
+        let own = settings.clone().for_reader_in(find_country(code));
+        if own.legal_line != settings.legal_line {
+            let content = render_for_country(newsletter, &variables, &own).await?;
+            by_country.insert(code.to_owned(), content);
+        }
+    }
+    let content = IssueContent {
+        content,
+        by_country,
+    };
+    Ok((content, posts))
+}
+
+async fn render_for_country(
+    newsletter: &Newsletter,
+    variables: &Value,
+    settings: &MailSettings,
+) -> Result<MailContent, IssueRenderError> {
     let made = newsletter
         .dispatcher()
-        .render_mail(TEMPLATE, &variables, &settings);
-    let content = made.await.map_err(|error| match error {
+        .render_mail(TEMPLATE, variables, settings);
+    made.await.map_err(|error| match error {
         mail::TemplateError::Refused(why) => IssueRenderError::Refused(why),
         other => IssueRenderError::Later(other.to_string()),
-    })?;
-    Ok((content, posts))
+    })
 }
 
 /// The mail content with a reader's own links.

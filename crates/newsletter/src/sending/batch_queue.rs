@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
-use mail::MailContent;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, IntoActiveModel};
 use store::{Actor, Job, JobHandler, JobOutcome, StoreError, WriteTx};
@@ -13,6 +12,7 @@ use store::{Actor, Job, JobHandler, JobOutcome, StoreError, WriteTx};
 use super::claims::{self, GROUP_SIZE};
 use super::issue_batch::IssueBatch;
 use super::steps::{BATCH_QUEUES, BatchStep, enqueue_step};
+use crate::issues::content::IssueContent;
 use crate::issues::records::{self, issues_tag};
 use crate::service::Newsletter;
 use crate::tables::issue::{IssueState, Model};
@@ -66,7 +66,7 @@ impl BatchQueueHandler {
             return Ok(BatchStepOutcome::Refused);
         }
         let content = row.content.as_deref().unwrap_or_default();
-        let content: MailContent = serde_json::from_str(content).map_err(StoreError::other)?;
+        let content: IssueContent = serde_json::from_str(content).map_err(StoreError::other)?;
         let settings = self.0.dispatcher().load_settings().await;
         let batch = IssueBatch {
             newsletter: self.0.clone(),

@@ -2,8 +2,8 @@
 
 use kernel::EmailAddress;
 use mail::{
-    DeliveryOutcome, DispatchError, MailContent, MailStream, OutgoingMail, SuppressionReason,
-    SuppressionScope, TransportError,
+    DeliveryOutcome, DispatchError, MailStream, OutgoingMail, SuppressionReason, SuppressionScope,
+    TransportError,
 };
 use sea_orm::EntityTrait;
 use store::{Actor, StoreError, WriteTx};
@@ -11,7 +11,7 @@ use tokio::task::JoinSet;
 
 use super::claims::{self, ClaimedDelivery, SendOutcome};
 use super::steps::NO_TRANSPORT_MESSAGE;
-use crate::issues::content::insert_reader_links;
+use crate::issues::content::{IssueContent, insert_reader_links};
 use crate::links::{self, LinkPurpose};
 use crate::service::Newsletter;
 use crate::subscribing::records::{self, NewConsent};
@@ -23,7 +23,7 @@ use crate::tables::subscriber::{Entity, SubscriberState};
 pub(super) struct IssueBatch {
     pub newsletter: Newsletter,
     pub issue: String,
-    pub content: MailContent,
+    pub content: IssueContent,
     pub brand: String,
     pub holder: String,
 }
@@ -109,6 +109,7 @@ impl IssueBatch {
         let message = (self.issue.as_str(), reader.id.as_str());
         let address = newsletter.absolute_url(&LinkPurpose::Leave.link_path(&leave));
         let host = &sender.host;
+        let content = self.content.for_country(&reader.country);
         Ok(Some(OutgoingMail {
             // The same for every attempt, so that a mailbox that got the email twice shows it once (decision 023).
             message_id: links::message_id(store, message, host)?,
@@ -127,7 +128,7 @@ impl IssueBatch {
                 ),
             ],
             attachments: Vec::new(),
-            content: insert_reader_links(&self.content, &leave, &preferences),
+            content: insert_reader_links(content, &leave, &preferences),
         }))
     }
 

@@ -2,7 +2,6 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use mail::MailContent;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, IntoActiveModel};
 use serde::{Deserialize, Serialize};
@@ -11,7 +10,7 @@ use store::{Actor, AuditEntry, Job, JobHandler, JobOutcome, NewJob, Store, Store
 
 use super::audience;
 use super::steps::{NO_TRANSPORT_MESSAGE, START_ISSUE_JOB, start_batch_queues};
-use crate::issues::content::{self, IssueRenderError};
+use crate::issues::content::{self, IssueContent, IssueRenderError};
 use crate::issues::records::{self, PublishedPost, issues_tag};
 use crate::service::Newsletter;
 use crate::tables::issue::{IssueState, Model};
@@ -74,7 +73,7 @@ impl StartIssueHandler {
 /// The mail content of an issue under the number that it will have.
 struct RenderedIssue {
     row: Model,
-    content: MailContent,
+    content: IssueContent,
     posts: Vec<PublishedPost>,
 }
 

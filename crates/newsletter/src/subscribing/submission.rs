@@ -6,7 +6,7 @@ use std::net::IpAddr;
 use chrono::TimeDelta;
 use forms::{ParsedForm, invalid_form};
 use kernel::{EmailAddress, FieldError, ProblemDetails};
-use mail::NewMail;
+use mail::{MailExtras, NewMail};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
 use serde_json::json;
 use store::{Actor, StoreError, WriteTx};
@@ -134,7 +134,14 @@ pub(crate) async fn enqueue_confirmation_email(
         variables: json!({ "link": newsletter.absolute_url(&path) }),
         key: Some(format!("newsletter:{}:{hash}", row.id)),
     };
-    newsletter.mailer().enqueue(tx, mail).await.map(|_id| ())
+    // A known reader's own country: what a form names now holds only once its link is pressed.
+    let country = match row.state {
+        SubscriberState::Subscribed => &row.country,
+        _ => &choices.country,
+    };
+    let extras = MailExtras::for_country(country);
+    let enqueued = newsletter.mailer().enqueue_with(tx, mail, extras).await;
+    enqueued.map(|_id| ())
 }
 
 /// Whether the address may get one more mail because somebody typed it, here or into another form. What was sent while the
@@ -206,6 +213,7 @@ pub(super) async fn enqueue_links_email(
         variables: json!({ "link": newsletter.absolute_url(&LinkPurpose::Leave.link_path(&token)) }),
         key: Some(format!("newsletter:{}:{hash}", row.id)),
     };
-    newsletter.mailer().enqueue(&tx, mail).await?;
+    let extras = MailExtras::for_country(&row.country);
+    newsletter.mailer().enqueue_with(&tx, mail, extras).await?;
     tx.commit().await
 }

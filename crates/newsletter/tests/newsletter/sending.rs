@@ -9,7 +9,7 @@ use staff::Role;
 use testkit::writing::ok;
 use testkit::{EmailService, Staffer};
 
-use crate::{act, app_with_mail, issue, written};
+use crate::{act, app_with_mail, issue, letter_to, written};
 
 async fn readers(owner: &Staffer, count: usize) {
     let rows: String = (0..count)
@@ -198,4 +198,28 @@ async fn what_a_dying_node_had_in_hand_is_known_of_also_when_the_issue_is_stoppe
         (&json!("sent"), [0, 20, 0, 10, 0])
     );
     assert!(got(&service).values().all(|count| *count == 1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn readers_have_the_legal_line_of_their_country() {
+    let (service, app) = app_with_mail(&[]).await;
+    let owner = app.sign_in(Role::Owner).await;
+    app.publish(json!({ "_id": "settings-mail-legal", "_type": "settings",
+        "unitedKingdom": "Charity 0 (sample)", "defaultLine": "Sample House" }))
+        .await;
+    let list = json!({ "csv": "email,country\nada@example.net,GB\nbo@example.net,NG\ncy@example.net,\n",
+        "proof": "Paper list of the clinic day, signed", "consentedOn": "2026-11-01" });
+    ok(owner.post("/api/desk/newsletter/imports", list).await).await;
+    let (id, base) = written(&owner, "Water").await;
+    ok(act(&owner, &id, base, "send").await).await;
+    app.run_jobs().await;
+    for (address, line) in [
+        ("ada@example.net", "Charity 0 (sample)"),
+        ("bo@example.net", "Sample House"),
+        ("cy@example.net", "Sample House"),
+    ] {
+        let letter = letter_to(&service, address).to_string();
+        assert!(letter.contains(line), "{address}: {letter}");
+        assert_eq!(letter.contains("Charity 0"), line.starts_with("Charity"));
+    }
 }

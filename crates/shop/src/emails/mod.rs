@@ -5,4 +5,4 @@ mod notices;
 mod order_email;
 
 pub use notices::{ShopNotice, notify_staff};
-pub use order_email::{OrderEmail, email_key_prefix, enqueue_order_email};
+pub use order_email::{OrderEmail, email_key_prefix, enqueue_order_email, find_country};

@@ -2,12 +2,12 @@
 
 use kernel::PracticeZone;
 use kernel::dates::format_in_both_zones;
-use mail::NewMail;
+use mail::{MailExtras, NewMail};
 use serde_json::{Value, json};
 use store::{StoreError, WriteTx};
 use transfers::format_accounts;
 
-use crate::model::{DeliveryMethod, OrderState, ShopSettings};
+use crate::model::{DeliveryMethod, OrderState, Place, ShopSettings};
 use crate::service::Shop;
 use crate::tables::order::Model;
 use crate::tables::records;
@@ -110,7 +110,21 @@ pub async fn enqueue_order_email(
             occasion.key(row)
         )),
     };
-    Ok(shop.mailer().enqueue(tx, mail).await?.is_some())
+    let extras = MailExtras::for_country(find_country(row, settings));
+    Ok(shop
+        .mailer()
+        .enqueue_with(tx, mail, extras)
+        .await?
+        .is_some())
+}
+
+/// Where an order goes; empty for a download, whose reader may be anywhere.
+pub fn find_country<'a>(row: &Model, settings: &'a ShopSettings) -> &'a str {
+    match settings.find_place(&row.place) {
+        Some(Place::Zone(zone)) => &zone.country,
+        Some(Place::Pickup(point)) => &point.country,
+        Some(Place::Download) | None => "",
+    }
 }
 
 /// Until when the goods of an order are held for its money.

@@ -4,14 +4,14 @@ use axum::extract::State as Shared;
 use axum::response::{Redirect, Response};
 use forms::{Key, Line, PostedForm};
 use kernel::EmailAddress;
-use mail::NewMail;
+use mail::{MailExtras, NewMail};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::{Actor, NewJob, StoreError};
 use web::{Result, private_response};
 
-use crate::emails::email_key_prefix;
+use crate::emails::{email_key_prefix, find_country};
 use crate::service::Shop;
 use crate::tables::order::{Column, Entity};
 use crate::tables::records;
@@ -100,6 +100,8 @@ pub async fn process_search(shop: Shop, task: SearchTask) -> Result<(), StoreErr
     {
         return Ok(());
     }
+    let settings = shop.load_settings().await?;
+    let extras = MailExtras::for_country(find_country(&row, &settings));
     let tx = shop.store().begin(Actor::System).await?;
     let mail = NewMail {
         template: "order-link",
@@ -110,6 +112,6 @@ pub async fn process_search(shop: Shop, task: SearchTask) -> Result<(), StoreErr
         }),
         key: Some(format!("{}link.{}", email_key_prefix(&row.id), tx.new_id())),
     };
-    mailer.enqueue(&tx, mail).await?;
+    mailer.enqueue_with(&tx, mail, extras).await?;
     tx.commit().await
 }

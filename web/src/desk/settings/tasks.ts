@@ -99,6 +99,7 @@ const TASKS: SettingsTask[] = [
     entries: [
       { label: "Mail setup", about: "How mail leaves, and a test.", to: "/mail/setup" },
       { label: "Mail texts", about: "Each mail as it will look.", to: "/mail/templates" },
+      settings("mail-legal", "Legal line in emails", "Name, number and address by country."),
       settings("newsletter-rules", "Newsletter", "Consent, speed, what is kept."),
       settings("outreach", "Messages", "Who gets which, saved replies."),
     ],
