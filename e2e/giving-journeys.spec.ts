@@ -111,6 +111,32 @@ test("without scripts a card is paid on the provider's page, which leads back to
   expect(await paper.text()).toContain("Given: NGN 3,000");
 });
 
+test("without scripts a company covers the card fee, and leaves it out again", async ({ browser }) => {
+  const donor = await device(browser, true, false);
+  await donor.goto("/giving");
+  await fillGift(donor, { name: "Bisi Ade", email: "bisi@example.org", price: "10,000" });
+  const form = donor.locator("form#give");
+  await form.getByText(/give as a company/).click();
+  await form.getByLabel("Company name").fill("Sample Works Ltd");
+  await form.getByLabel("Registration number").fill("RC 0001");
+  await form.getByRole("checkbox", { name: "Add the card fee, so that all of my gift arrives" }).check();
+  await goOn(donor, /^Continue/, "Pay your gift");
+  const covered = "Your gift is ₦10,000, and ₦253.81 covers the card fee: ₦10,253.81 in all.";
+  await expect(main(donor)).toContainText(covered);
+  await expect(main(donor)).toContainText("Sample Works Ltd, RC 0001");
+  await main(donor).getByRole("button", { name: "Leave out the card fee" }).click();
+  await expect(main(donor)).not.toContainText(covered);
+  await main(donor)
+    .getByRole("button", { name: /^Add ₦253.81 for the card fee/ })
+    .click();
+  await expect(main(donor)).toContainText(covered);
+  await owner.goto("/desk/giving");
+  const row = owner.getByRole("row").filter({ hasText: "Sample Works Ltd" });
+  await row.getByRole("link").click();
+  await expect(region(owner, "Donor")).toContainText("RC 0001");
+  await expect(region(owner, "The gift")).toContainText("₦253.81");
+});
+
 test("the desk has it in its books, and the project says what came in", async ({ page, desk }) => {
   await owner.goto("/desk/giving");
   const row = owner.getByRole("row").filter({ hasText: "₦7,500" });

@@ -29,15 +29,22 @@ giving-payment-confirm-earlier = Very many cards are being declined here right n
 # The name of a subscription at the card provider, who may write it in emails of its own.
 giving-monthly-plan-name = Monthly donation
 
+## giving/src/model/donor.rs
+
+# $number: in a register of companies, as typed.
+giving-company-with-number = { $company }, { $number }
+
 ## giving/src/pages/donation_form.rs
 
 giving-form-name-missing = Enter your name
 giving-form-email-missing = Enter your email address
 giving-form-phone-missing = Enter your telephone number
-# These three begin a sentence, as "The dedication must be 200 characters or fewer".
+# These five begin a sentence, as "The dedication must be 200 characters or fewer".
 giving-form-dedication-called = The dedication
 giving-form-house-called = The house
 giving-form-address-called = The address
+giving-form-company-called = The company name
+giving-form-company-number-called = The registration number
 giving-form-terms-missing = Tick the box to agree to the terms
 giving-form-currency-unknown = Choose naira, pounds or dollars
 giving-form-amount-missing = Choose an amount, or enter your own
@@ -53,6 +60,7 @@ giving-form-monthly-closed = Monthly gifts are not open yet. Choose once
 giving-form-gift-aid-not-pounds = Gift Aid is for gifts in pounds
 giving-form-gift-aid-name-incomplete = Enter your first and last name: Gift Aid needs both
 giving-form-gift-aid-address-missing = Enter your home address
+giving-form-gift-aid-company = A company cannot add Gift Aid. Leave out the company or Gift Aid
 
 ## giving/src/pages/forms.rs
 
@@ -129,11 +137,15 @@ giving-statement-total = Total: { $amounts }
 # As "$10 at ₦1,520.50 for $1". $symbol: of the currency that was paid in; $price_symbol: of the one that the gift was
 # chosen in.
 giving-receipt-rate = { $price } at { $symbol }{ $rate } for { $price_symbol }1
-# Labels of a receipt's rows: the gift's reference, what it is for, how it was paid, whom it honours.
+# Labels of a receipt's rows: the gift's reference, what it is for, how it was paid, whom it honours, which company gave,
+# what of the sum is the gift itself and what the donor added for the card.
 giving-receipt-row-gift = Gift
 giving-receipt-row-fund = For
 giving-receipt-row-method = How
 giving-receipt-row-dedication = Dedication
+giving-receipt-row-company = Company
+giving-receipt-row-net = Gift without the card fee
+giving-receipt-row-fee = Card fee you covered
 giving-statement-year = 1 January to 31 December { $year }
 
 ## giving/src/pages/responses.rs

@@ -42,6 +42,8 @@ partnership-name-not-shown = Not shown
 partnership-gift-aid = Gift Aid
 partnership-gift-aid-declared = Declared
 partnership-received-label = Received
+partnership-company-label = Company
+partnership-fee-label = Of this for the card fee
 partnership-refunded-label = Refunded
 partnership-status-label = Status
 partnership-reference-label = Reference
@@ -62,6 +64,10 @@ partnership-paid-done = See your gift and receipt
 partnership-paying-heading = You are giving
 # $price: what is given in one currency, such as “$25”; $amount: the same in the currency of the payment.
 partnership-price-today = {$price} are <strong>{$amount}</strong> today.
+# $gift and $fee add up to $amount.
+partnership-fee-covered = Your gift is {$gift}, and {$fee} covers the card fee: <strong>{$amount}</strong> in all.
+partnership-cover-fee = Add {$fee} for the card fee, so that all of your gift arrives
+partnership-leave-fee = Leave out the card fee
 partnership-pay-by-transfer = Pay by bank transfer instead
 partnership-card-number-note = Your card number goes straight to the payment company. We never see it.
 partnership-no-rate = The exchange rate is not available, so we cannot take a payment right now. Nothing was charged, and your gift is saved.
@@ -88,6 +94,8 @@ partnership-email-hint = For your receipt and nothing else.
 partnership-phone-hint = We call only if something is wrong with your gift.
 partnership-dollar-note = If you give in dollars we show today’s exchange rate and its time before you pay. Nothing is taken before you press the button on the next page.
 partnership-every-question = How often?
+partnership-cover-fee-legend = The card fee
+partnership-cover-fee-hint = For gifts by card. You see the fee and the whole sum before you pay.
 
 ## partnership/giving/Gone.tsx
 
@@ -101,9 +109,10 @@ partnership-contact-us = Contact us
 ## partnership/giving/MoreChoices.tsx
 
 # Opens what most people leave as it is; with Gift Aid where pounds can be given.
-partnership-more-choices = Show your name, add a dedication
-partnership-more-choices-gift-aid = Show your name, add a dedication or Gift Aid
+partnership-more-choices = Show your name, add a dedication, give as a company
+partnership-more-choices-gift-aid = Show your name, add a dedication or Gift Aid, give as a company
 partnership-show-hint = Only on our list of people who gave. The amount is never shown with a name.
+partnership-company-hint = The company will stand on the receipt. If you show your name, we thank the company.
 partnership-house-label = House name or number
 partnership-address-label = Home address
 partnership-postcode-label = Postcode

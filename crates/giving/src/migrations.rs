@@ -13,6 +13,12 @@ pub fn migrations() -> Migrations {
         Migration::new("m20261127_001120_giving_card_tries")
             .sql("DROP TABLE giving_try")
             .boxed(),
+        // Who covers the fee of the card, and what of the money that came did.
+        Migration::new("m20261129_001130_giving_covered_fee")
+            .column("giving_gift", boolean("covers_fee").default(false).take())
+            .column("giving_gift", big_integer_null("fee_minor"))
+            .column("giving_plan", boolean("covers_fee").default(false).take())
+            .boxed(),
     ]
 }
 

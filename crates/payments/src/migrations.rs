@@ -25,6 +25,17 @@ pub fn migrations() -> Migrations {
             .index("payments_card_try", &["mark", "at"])
             .index("payments_card_try", &["at"])
             .boxed(),
+        // What of an amount covers the provider's fee.
+        Migration::new("m20261129_000760_payments_covered_fee")
+            .column(
+                "payments_quote",
+                big_integer("covered_fee_minor").default(0).take(),
+            )
+            .column(
+                "payments_attempt",
+                big_integer("covered_fee_minor").default(0).take(),
+            )
+            .boxed(),
     ]
 }
 

@@ -171,9 +171,12 @@ impl Payments {
         purpose: PaymentPurpose,
         quote: &Quote,
     ) -> Result<Vec<CurrencyChoice>, StoreError> {
+        // With a fee on top nobody knows the sum of another currency before it was asked for.
+        let price = (quote.covered_fee.minor == 0).then_some(quote.price);
         let known = |currency: Currency| {
-            [quote.amount, quote.price]
+            [Some(quote.amount), price]
                 .into_iter()
+                .flatten()
                 .find(|money| money.currency == currency)
         };
         let payable = self

@@ -72,14 +72,28 @@ pub async fn export_donations(
     audit_export(&giving, &signed_in, "gifts", &days).await?;
     let mut body = csv::UTF8_BOM.to_owned();
     body += &csv::format_row([
-        "Received", "Number", "Name", "Email", "Amount", "Currency", "Refunded", "For", "How",
-        "Monthly", "Gift Aid", "Payment",
+        "Received",
+        "Number",
+        "Name",
+        "Email",
+        "Amount",
+        "Currency",
+        "Refunded",
+        "For",
+        "How",
+        "Monthly",
+        "Gift Aid",
+        "Payment",
+        "Card fee covered",
+        "Company",
+        "Company number",
     ]);
     for row in load_received(&giving, &days).await? {
         let donor = records::decrypt_donor(giving.store(), &row)?;
         let is_named = !row.is_anonymous && row.erased_at.is_none();
         let name = if is_named { &donor.name } else { "Anonymous" };
         let email = donor.email.as_ref().filter(|_| is_named);
+        let company = donor.company.as_ref().filter(|_| is_named);
         let yes = |is: bool| if is { "yes" } else { "" };
         let day = row.received_on.map(|day| day.to_string());
         body += &csv::format_row([
@@ -95,6 +109,11 @@ pub async fn export_donations(
             yes(row.plan_id.is_some()),
             yes(row.gift_aid),
             row.payment.as_deref().unwrap_or_default(),
+            &csv::format_minor(row.fee_minor.unwrap_or(0)),
+            company.map_or("", |company| &company.name),
+            company
+                .and_then(|company| company.registration.as_deref())
+                .unwrap_or_default(),
         ]);
     }
     Ok(attachment_response(csv::MEDIA_TYPE, "gifts.csv", body))

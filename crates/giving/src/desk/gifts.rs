@@ -141,6 +141,7 @@ async fn build_donation_base(giving: &Giving, row: &Model) -> Result<(GiftDeskBa
             None => DonationFrequency::Once,
         },
         name: donor.name.clone(),
+        company: donor.company.as_ref().map(|company| company.name.clone()),
         show: DonorVisibility::from_anonymous(row.is_anonymous),
         amount_text: records::donation_price(row)?.format_with_symbol(),
         received_text: giving.received_text(row).await?,
@@ -171,7 +172,9 @@ pub(super) async fn load_donation_detail(giving: &Giving, id: &str) -> Result<Js
         Some(plan) => cases::find_case::<plan::Model>(reader.connection(), plan).await?,
         None => None,
     };
-    let quote = payment::find_quote(giving, &gift).await?.map(|quote| {
+    let found = payment::find_quote(giving, &gift).await?;
+    let fee_text = describe_fee(&gift, found.as_ref());
+    let quote = found.map(|quote| {
         let rate = quote.rate.map(|rate| rate.rate.text());
         let rate = rate.map_or_else(String::new, |rate| format!(" at {rate}"));
         format!(
@@ -186,6 +189,8 @@ pub(super) async fn load_donation_detail(giving: &Giving, id: &str) -> Result<Js
         email: donor.email.as_ref().map(|email| email.as_str().to_owned()),
         phone: donor.phone,
         dedication: donor.dedication,
+        company_number: donor.company.and_then(|company| company.registration),
+        fee_text,
         gift_aid: gift.gift_aid,
         address: donor.declaration.map(|declaration| {
             let home = format!(
@@ -214,6 +219,14 @@ pub(super) async fn load_donation_detail(giving: &Giving, id: &str) -> Result<Js
         kept_until: personal_data::kept_until(&gift, giving.now()),
         base: view,
     }))
+}
+
+fn describe_fee(row: &Model, quote: Option<&payments::Quote>) -> Option<String> {
+    if row.state.has_money() {
+        return records::covered_fee(row).map(payments::model::Amount::text);
+    }
+    let fee = quote.filter(|_| row.covers_fee)?.covered_fee;
+    (fee.minor > 0).then(|| fee.format_with_symbol())
 }
 
 fn available_steps(row: &Model) -> Vec<&'static str> {

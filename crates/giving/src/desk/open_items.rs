@@ -29,7 +29,9 @@ impl DonationTransfers {
             purpose: PaymentPurpose::Donation,
             id: row.id.clone(),
             reference: row.reference.clone(),
-            name: records::decrypt_donor(self.0.store(), row)?.name,
+            name: records::decrypt_donor(self.0.store(), row)?
+                .public_name()
+                .to_owned(),
             price: records::donation_price(row)?,
             begun_on: PracticeZone::Lagos.to_local(row.created_at).date_naive(),
         })

@@ -64,6 +64,7 @@ fn build_entry(
     let price = Money::new(minor, currency.parse().map_err(StoreError::other)?);
     let mut words = Vec::new();
     words.extend(donor.email.as_ref().map(ToString::to_string));
+    words.extend(donor.company.map(|company| company.name));
     words.extend(donor.phone);
     let title = if donor.name.is_empty() {
         reference.clone()

@@ -33,6 +33,7 @@ pub async fn book_transfer(
     let booked = Payments::book_transfer(tx, PaymentPurpose::Donation, &before.id, money).await?;
     let received = ReceivedMoney {
         amount: money.into(),
+        covered_fee_minor: 0,
         payment: booked.to_string(),
         method: DonationMethod::Bank,
         on: Some(on),
@@ -66,6 +67,7 @@ pub async fn revert_transfer(
     row.payment = Set(None);
     row.received_minor = Set(None);
     row.received_currency = Set(None);
+    row.fee_minor = Set(None);
     row.received_on = Set(None);
     row.received_at = Set(None);
     row.erase_after = Set(None);

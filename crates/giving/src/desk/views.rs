@@ -31,6 +31,8 @@ pub struct GiftDeskBase {
     pub every: DonationFrequency,
     /// Who gives; the desk sees the name of who gives without one as well.
     pub name: String,
+    /// The company that gives, where it is one's gift.
+    pub company: Option<String>,
     pub show: DonorVisibility,
     pub amount_text: String,
     pub received_text: Option<String>,
@@ -72,6 +74,9 @@ pub struct GiftDesk {
     pub email: Option<String>,
     pub phone: Option<String>,
     pub dedication: Option<String>,
+    pub company_number: Option<String>,
+    /// What of the money that came covers the fee of the card; before it came, what of the price does.
+    pub fee_text: Option<String>,
     pub gift_aid: bool,
     /// The home that was declared with it: name, address and postcode, line by line.
     pub address: Option<String>,

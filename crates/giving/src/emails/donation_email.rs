@@ -1,7 +1,7 @@
 //! Mails about a gift, each with a link of its own.
 
 use chrono::{DateTime, Utc};
-use mail::NewMail;
+use mail::{MailExtras, NewMail};
 use serde_json::{Value, json};
 use store::{StoreError, WriteTx};
 
@@ -75,7 +75,9 @@ pub async fn enqueue_donation_email_again(
         variables,
         key: Some(key),
     };
-    Ok(giving.mailer().enqueue(tx, mail).await?.is_some())
+    let extras = MailExtras::for_country(donor.country());
+    let enqueued = giving.mailer().enqueue_with(tx, mail, extras).await?;
+    Ok(enqueued.is_some())
 }
 
 /// What the template of an occasion asks for. `secret` is that of the link in this mail.

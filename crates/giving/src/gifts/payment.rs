@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use kernel::{Currency, Id};
-use payments::model::PaymentPurpose;
+use payments::model::{CardFee, PaymentPurpose};
 use payments::{NewQuote, OpenedAttempt, Payer, PaymentError, Quote, SubjectState};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, IntoActiveModel};
@@ -48,19 +48,29 @@ pub async fn quote_donation(
     let pay_in = wanted
         .or(before)
         .unwrap_or_else(|| giving.payments().default_currency(price.currency));
-    let quoted = giving
-        .payments()
-        .create_quote(NewQuote {
-            purpose: PaymentPurpose::Donation,
-            subject: row.id.clone(),
-            price,
-            pay_in: Some(pay_in),
-        })
-        .await;
+    let new = NewQuote {
+        purpose: PaymentPurpose::Donation,
+        subject: row.id.clone(),
+        price,
+        pay_in: Some(pay_in),
+    };
+    let fees = covered_fees(giving, row).await?;
+    let quoted = giving.payments().create_quote_covering(new, &fees).await;
     // Without a price the old one goes too: it may be in a currency that the giver has just left.
     let id = quoted.as_ref().ok().map(|quote| quote.id.to_string());
     let after = update_payment_fields(giving, &row.id, move |row| row.quote = Set(id)).await?;
     Ok((after, quoted?))
+}
+
+/// The fees that come on top of a gift; none where who gives does not cover them.
+pub async fn covered_fees(
+    giving: &Giving,
+    row: &Model,
+) -> Result<Vec<(Currency, CardFee)>, StoreError> {
+    if !row.covers_fee {
+        return Ok(Vec::new());
+    }
+    Ok(giving.load_settings().await?.covered_fees())
 }
 
 /// Changes what of a gift no history tells.

@@ -14,6 +14,8 @@ use crate::tables::records;
 
 pub struct ReceivedMoney {
     pub amount: Amount,
+    /// What of it covers the fee of the card, in its minor units.
+    pub covered_fee_minor: i64,
     /// The payment, or the booking of a transfer.
     pub payment: String,
     pub method: DonationMethod,
@@ -37,6 +39,7 @@ pub async fn record_received(
     row.payment = Set(Some(received.payment));
     row.received_minor = Set(Some(received.amount.minor));
     row.received_currency = Set(Some(received.amount.currency.to_string()));
+    row.fee_minor = Set(Some(received.covered_fee_minor).filter(|minor| *minor > 0));
     row.received_on = Set(Some(received.on.unwrap_or(today)));
     row.received_at = Set(Some(tx.now()));
     row.erase_after = Set(Some(tx.now() + settings.donation_retention()));

@@ -24,6 +24,8 @@ pub struct NewDonation {
     pub frequency: DonationFrequency,
     pub method: DonationMethod,
     pub visibility: DonorVisibility,
+    /// The fee of the card comes on top.
+    pub covers_fee: bool,
     /// `form` or `call`.
     pub source: &'static str,
 }
@@ -67,6 +69,7 @@ pub async fn create_donation(
         fund: wanted.fund.as_ref().map(|fund| fund.key.clone()),
         fund_name: fund_name(wanted.fund.as_ref(), &settings),
         is_anonymous: wanted.visibility == DonorVisibility::Anonymous,
+        covers_fee: wanted.covers_fee,
         source: wanted.source.to_owned(),
         ..new
     };
@@ -125,6 +128,8 @@ pub fn build_donation(
         email_index,
         is_anonymous: false,
         gift_aid: giver.declaration.is_some(),
+        covers_fee: false,
+        fee_minor: None,
         source: String::new(),
         quote: None,
         payment: None,
@@ -191,6 +196,7 @@ async fn insert_plan(
         email_index,
         is_anonymous: wanted.visibility == DonorVisibility::Anonymous,
         gift_aid: wanted.donor.declaration.is_some(),
+        covers_fee: wanted.covers_fee,
         turn: 0,
         next_at: None,
         failures: 0,

@@ -50,6 +50,11 @@ impl Giving {
             return Ok(false);
         };
         let state = self.payments().find_attempt_state(event.reference).await?;
+        // Of another sum than was asked for nobody knows what was meant for the fee.
+        let covered_fee_minor = state
+            .as_ref()
+            .filter(|state| state.received == Some(state.amount.into()))
+            .map_or(0, |state| state.covered_fee_minor);
         let amount = state.and_then(|state| state.received.or(Some(state.amount.into())));
         let amount = match amount {
             Some(amount) => amount,
@@ -60,6 +65,7 @@ impl Giving {
         let settings = self.load_settings().await?;
         let received = ReceivedMoney {
             amount,
+            covered_fee_minor,
             payment: event.reference.to_string(),
             method: DonationMethod::Card,
             on: None,

@@ -9,7 +9,7 @@ mod state;
 
 pub use self::settings::{GiftAid, GivingSettings, SuggestedAmounts};
 pub use day::format_day;
-pub use donor::{Donor, GiftAidDeclaration, HomeAddress};
+pub use donor::{Donor, DonorCompany, GiftAidDeclaration, HomeAddress};
 pub use fund::{Fund, FundNote};
 pub use months::{next_month, retry_after};
 pub use state::{

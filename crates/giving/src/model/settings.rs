@@ -3,7 +3,7 @@
 use chrono::Duration;
 use forms::TermsSettings;
 use kernel::{Currency, Money};
-use payments::model::CHECKOUT_CLIENTS;
+use payments::model::{CHECKOUT_CLIENTS, CardFee};
 use serde_json::{Map, Value};
 use transfers::BankAccount;
 
@@ -20,6 +20,26 @@ settings::part! {
         pub chosen: String, "Chosen";
         /// The smallest amount that is taken, in whole units.
         pub minimum: String, "Minimum", required;
+    }
+}
+
+settings::part! {
+    /// What the card provider keeps of a payment in a currency.
+    pub struct CardFeeRate {
+        pub currency: String, "Currency", required, one_of(&[
+            ("NGN", "Nigerian naira"),
+            ("GBP", "Pound sterling"),
+            ("USD", "US dollar"),
+        ]);
+        /// As `1.5`.
+        pub percent: String, "Percent", required, help("As the provider's price list says, such as 1.5.");
+        /// In whole units, as `100`.
+        #[serde(default)]
+        pub fixed: String, "Fixed amount on top";
+        #[serde(default)]
+        pub fixed_from: String, "Smallest payment with the fixed amount";
+        #[serde(default)]
+        pub most: String, "Most that is kept of one payment", help("Leave it empty where there is no limit.");
     }
 }
 
@@ -55,6 +75,11 @@ settings::group! {
             {"currency": "GBP", "amounts": ["5", "10", "25", "50"], "chosen": "10", "minimum": "2"},
             {"currency": "USD", "amounts": ["5", "10", "25", "50"], "chosen": "10", "minimum": "2"}
         ], "Suggested";
+        /// Who gives by card may pay these on top. None for a currency: there it is not offered.
+        pub card_fees: Vec<CardFeeRate> = [
+            {"currency": "NGN", "percent": "1.5", "fixed": "100", "fixedFrom": "2500", "most": "2000"}
+        ], "Card fees",
+            help("What your card provider keeps, by the currency that is paid in. Compare it with your contract: donors who cover the fee pay what these numbers say. Remove a currency to stop offering it there.");
         pub gift_aid: GiftAid = {
             "version": "1",
             "label": "Add Gift Aid to this gift",
@@ -97,6 +122,9 @@ settings::group! {
             "showAnonymous": "No, keep my gift anonymous",
             "dedicationLabel": "In honour or in memory of",
             "giftAidLabel": "Gift Aid",
+            "coverFeeLabel": "Add the card fee, so that all of my gift arrives",
+            "companyLabel": "Company name",
+            "companyNumberLabel": "Registration number",
             "continue": "Continue",
             "payNow": "Pay Now",
             "cancel": "Cancel",
@@ -119,6 +147,33 @@ settings::group! {
     }
 }
 
+impl CardFeeRate {
+    /// None where a number cannot be read: then nothing is offered rather than something wrong.
+    fn to_fee(&self) -> Option<(Currency, CardFee)> {
+        let currency: Currency = self.currency.parse().ok()?;
+        let fee = CardFee {
+            rate: u32::try_from(parse_hundredths(&self.percent)?).ok()?,
+            fixed: parse_hundredths(&self.fixed)?,
+            fixed_from: parse_hundredths(&self.fixed_from)?,
+            most: match self.most.trim() {
+                "" => None,
+                most => Some(parse_hundredths(most)?),
+            },
+        };
+        Some((currency, fee))
+    }
+}
+
+/// `1.5` as 150; nothing typed is nothing.
+fn parse_hundredths(typed: &str) -> Option<i64> {
+    let (whole, rest) = typed.trim().split_once('.').unwrap_or((typed.trim(), ""));
+    let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if rest.len() > 2 || whole.len() > 12 || !digits(whole) || !digits(rest) {
+        return None;
+    }
+    format!("0{whole}{rest:0<2}").parse().ok()
+}
+
 impl GivingSettings {
     /// How long a card gift that nobody paid, or any that was given up, is kept.
     pub fn unpaid_retention(&self) -> Duration {
@@ -135,6 +190,14 @@ impl GivingSettings {
         self.gift_aid_open
             && !self.charity_number.trim().is_empty()
             && !self.gift_aid.text.trim().is_empty()
+    }
+
+    /// The fees of cards that can be covered, by the currency that is paid in.
+    pub fn covered_fees(&self) -> Vec<(Currency, CardFee)> {
+        self.card_fees
+            .iter()
+            .filter_map(CardFeeRate::to_fee)
+            .collect()
     }
 
     pub fn suggested(&self, currency: Currency) -> Option<&SuggestedAmounts> {
@@ -175,6 +238,25 @@ mod tests {
         assert!(!read(&on).has_gift_aid());
         assert!(read(&json!({ "giftAidOpen": true, "charityNumber": "1234567" })).has_gift_aid());
         assert!(!read(&json!({ "charityNumber": "1234567" })).has_gift_aid());
+    }
+
+    #[test]
+    fn fees_of_cards_are_read_or_left_out() {
+        let fees = |rate: Value| read(&json!({ "cardFees": [rate] })).covered_fees();
+        let naira = read(&json!({})).covered_fees();
+        assert_eq!(naira.len(), 1);
+        let fee = naira.first().unwrap().1;
+        assert_eq!(
+            (fee.rate, fee.fixed, fee.fixed_from, fee.most),
+            (150, 10_000, 250_000, Some(200_000))
+        );
+        let plain = fees(json!({ "currency": "GBP", "percent": "2.95", "fixed": "0.3" }));
+        let fee = plain.first().unwrap().1;
+        assert_eq!((fee.rate, fee.fixed, fee.most), (295, 30, None));
+        for percent in ["a lot", "-1", "1.234", "1,5"] {
+            let rate = json!({ "currency": "GBP", "percent": percent });
+            assert!(fees(rate).is_empty(), "{percent}");
+        }
     }
 
     #[test]

@@ -52,6 +52,8 @@ pub async fn advance_plan(
     let after = cases::record_change(giving.store(), tx, &before, row, action, None).await?;
     let takes_over = settings.monthly_by == "provider"
         && after.mode == PlanMode::Charge
+        // Nor can it follow fees that change.
+        && !after.covers_fee
         // A provider's plan has one amount for all months; with a rate in it each would be another (decision 025).
         && after.price_currency == after.pay_currency;
     if is_first && takes_over {

@@ -12,7 +12,7 @@ use super::failure::record_failed_month;
 use super::month::create_month;
 use super::tasks::{DueMonthTask, enqueue_due_month, next_due_at};
 use crate::emails::{self, DonationEmail};
-use crate::gifts::payment::PAYMENT_LABEL;
+use crate::gifts::payment::{PAYMENT_LABEL, covered_fees};
 use crate::model::{GivingSettings, PlanMode};
 use crate::service::Giving;
 use crate::tables::{gift, plan, records};
@@ -137,15 +137,14 @@ impl Giving {
         plan: &plan::Model,
     ) -> Result<Option<Id>, PaymentError> {
         let pay_in: Currency = plan.pay_currency.parse().map_err(StoreError::other)?;
-        let quote = self
-            .payments()
-            .create_quote(NewQuote {
-                purpose: PaymentPurpose::Donation,
-                subject: row.id.clone(),
-                price: records::donation_price(row)?,
-                pay_in: Some(pay_in),
-            })
-            .await?;
+        let new = NewQuote {
+            purpose: PaymentPurpose::Donation,
+            subject: row.id.clone(),
+            price: records::donation_price(row)?,
+            pay_in: Some(pay_in),
+        };
+        let fees = covered_fees(self, row).await?;
+        let quote = self.payments().create_quote_covering(new, &fees).await?;
         let tx = self.store().begin(Actor::System).await?;
         let Some(before) = task.lock_due_plan(&tx).await? else {
             return Ok(None);

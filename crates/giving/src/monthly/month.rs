@@ -33,6 +33,7 @@ pub async fn create_month(
         fund_name: plan.fund_name.clone(),
         is_anonymous: plan.is_anonymous,
         gift_aid: plan.gift_aid,
+        covers_fee: plan.covers_fee,
         source: "monthly".to_owned(),
         ..new
     };

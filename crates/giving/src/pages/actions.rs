@@ -17,6 +17,7 @@ use crate::model::{DonationMethod, DonationState};
 use crate::monthly::cancellation;
 use crate::service::Giving;
 use crate::tables::gift::{ActiveModel, Model};
+use crate::tables::plan;
 use crate::tables::records;
 
 /// Moves an open gift, in a write of its giver.
@@ -130,6 +131,40 @@ pub async fn switch_to_card(giving: &Giving, row: &Model) -> Result<Model, Error
         Ok((row, _)) => Ok(row),
         Err(PaymentError::Store(error)) => Err(error.into()),
         Err(_no_price) => Ok(after),
+    }
+}
+
+/// Has the fee of the card on top of a gift, or not any more; of a monthly one also for the months to come.
+///
+/// # Errors
+/// 409 when it is not to be paid by card, or the payment was begun.
+pub async fn change_fee_cover(giving: &Giving, row: &Model, covers: bool) -> Result<(), Error> {
+    // What was opened at the old price ends first, or both could be paid.
+    payment::end_payment(giving, row).await?;
+    let tx = giving.store().begin(Actor::Visitor).await?;
+    let found = cases::lock_case::<Model>(&tx, &row.id).await?;
+    let before = found.ok_or_else(ProblemDetails::invalid_state)?;
+    if before.method != DonationMethod::Card || before.state != DonationState::Pending {
+        return Err(ProblemDetails::invalid_state().into());
+    }
+    let action = if covers { "fee_covered" } else { "fee_left" };
+    let mut change = before.clone().into_active_model();
+    change.covers_fee = Set(covers);
+    let after = cases::record_change(giving.store(), &tx, &before, change, action, None).await?;
+    if let Some(plan) = &after.plan_id {
+        let found = cases::lock_case::<plan::Model>(&tx, plan).await?;
+        if let Some(before) = found {
+            let mut change = before.clone().into_active_model();
+            change.covers_fee = Set(covers);
+            cases::record_change(giving.store(), &tx, &before, change, action, None).await?;
+        }
+    }
+    tx.commit().await?;
+    match payment::quote_donation(giving, &after, None).await {
+        Ok(_) => Ok(()),
+        Err(PaymentError::Store(error)) => Err(error.into()),
+        // The page says that there is no price, and asks for one anew.
+        Err(_no_price) => Ok(()),
     }
 }
 

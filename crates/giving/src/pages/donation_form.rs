@@ -10,8 +10,8 @@ use web::Result;
 
 use crate::gifts::submission::{NewDonation, accepts_cards, accepts_transfers};
 use crate::model::{
-    DonationFrequency, DonationMethod, Donor, DonorVisibility, Fund, GiftAidDeclaration,
-    GivingSettings, HomeAddress,
+    DonationFrequency, DonationMethod, Donor, DonorCompany, DonorVisibility, Fund,
+    GiftAidDeclaration, GivingSettings, HomeAddress,
 };
 use crate::service::Giving;
 
@@ -51,6 +51,12 @@ forms::form! {
         show: Key = "show",
         /// In whose honour or memory.
         dedication: Line = "dedication" { most: LONGEST_DEDICATION, called: "giving-form-dedication-called" },
+        /// The company that gives, where it is one's gift.
+        company: Line = "company" { most: 120, called: "giving-form-company-called" },
+        /// Its number in the register.
+        company_number: Line = "companyNumber" { most: 40, called: "giving-form-company-number-called" },
+        /// The fee of the card comes on top, so that the gift arrives whole; how much is for the server to say.
+        cover_fee: YesNo = "coverFee",
         /// UK Gift Aid is declared; the fields below count only then.
         gift_aid: YesNo = "giftAid",
         /// First and last name of who declares it, where that is another than who gives.
@@ -87,6 +93,10 @@ impl DonationForm {
         let method = reading.check_field("method", method);
         let every = reading.check_field("every", every);
         let declaration = validate_declaration(giving, &settings, &mut reading, price);
+        let company = build_company(&reading.form);
+        if declaration.is_some() && company.is_some() {
+            reading.add_error("giftAid", l10n::t!("giving-form-gift-aid-company"));
+        }
         let form = reading.into_result().map_err(invalid_form)?;
         let (Some(price), Some(fund), Some(method), Some(every)) = (price, fund, method, every)
         else {
@@ -95,6 +105,7 @@ impl DonationForm {
         Ok(NewDonation {
             donor: Donor {
                 name: form.name.0,
+                company,
                 email: form.email.0,
                 phone: form.phone.0.map(|phone| phone.e164),
                 dedication: Some(form.dedication.0).filter(|text| !text.is_empty()),
@@ -105,6 +116,7 @@ impl DonationForm {
             fund,
             frequency: every,
             method,
+            covers_fee: method == DonationMethod::Card && form.cover_fee.0 == Some(true),
             visibility: match &*form.show {
                 "named" => DonorVisibility::Named,
                 // A word that is not understood must not put a name on the page of thanks.
@@ -113,6 +125,15 @@ impl DonationForm {
             source,
         })
     }
+}
+
+fn build_company(form: &DonationForm) -> Option<DonorCompany> {
+    let typed = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
+    // A number alone names nobody.
+    Some(DonorCompany {
+        name: typed(&form.company)?,
+        registration: typed(&form.company_number),
+    })
 }
 
 /// What is given: what was typed, else the suggested amount that was chosen.

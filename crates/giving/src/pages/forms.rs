@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde_json::json;
 use transfers::proofs::file_error;
 use utoipa::ToSchema;
-use web::{ClientAddress, Error, Json, Path, Result, Visitor};
+use web::{ClientAddress, Error, FormFile, Json, Path, Result, Visitor};
 
 use super::donation_form::DonationForm;
 use super::responses::{link_not_found, private_json, private_response, redirect_to};
@@ -229,20 +229,17 @@ async fn apply_action(
             actions::switch_to_card(giving, row).await?;
             Ok(SubmissionOutcome::Done(None))
         }
+        "cover-fee" | "leave-fee" => {
+            actions::change_fee_cover(giving, row, &*form.action == "cover-fee").await?;
+            Ok(SubmissionOutcome::Done(None))
+        }
         "said-paid" => {
             actions::report_transfer(giving, row, proof).await?;
             Ok(SubmissionOutcome::Done(Some(l10n::t!(
                 "giving-transfer-reported"
             ))))
         }
-        "proof" => {
-            let missing = || file_error("missing", l10n::t!("giving-proof-missing"));
-            let proof = proof.ok_or_else(missing)?;
-            actions::report_transfer(giving, row, Some(proof)).await?;
-            Ok(SubmissionOutcome::Done(Some(l10n::t!(
-                "giving-proof-received"
-            ))))
-        }
+        "proof" => receive_proof(giving, row, proof).await,
         "resend" => resend_email(giving, row).await,
         "manage" => open_plan_page(giving, row).await,
         "pay" => Ok(SubmissionOutcome::Pay(
@@ -252,6 +249,18 @@ async fn apply_action(
         )),
         _ => Ok(SubmissionOutcome::Done(None)),
     }
+}
+
+async fn receive_proof(
+    giving: &Giving,
+    row: &Model,
+    proof: Option<&FormFile>,
+) -> Result<SubmissionOutcome> {
+    let missing = || file_error("missing", l10n::t!("giving-proof-missing"));
+    let proof = proof.ok_or_else(missing)?;
+    actions::report_transfer(giving, row, Some(proof)).await?;
+    let words = l10n::t!("giving-proof-received");
+    Ok(SubmissionOutcome::Done(Some(words)))
 }
 
 async fn requote_donation(

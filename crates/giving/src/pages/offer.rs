@@ -50,6 +50,8 @@ pub struct GivingCurrency {
     pub minimum_text: Option<String>,
     pub card: bool,
     pub bank: bool,
+    /// The fee of the card can be covered.
+    pub card_fee: bool,
     /// `charge` or `reminder`; none where monthly gifts are not taken.
     pub monthly: Option<&'static str>,
 }
@@ -141,6 +143,7 @@ async fn build_currencies(
     settings: &GivingSettings,
 ) -> Result<Vec<GivingCurrency>, StoreError> {
     let bank = accepts_transfers(settings);
+    let fees = settings.covered_fees();
     let mut all = Vec::new();
     for one in &settings.suggested {
         let Ok(currency) = one.currency.parse::<Currency>() else {
@@ -157,9 +160,8 @@ async fn build_currencies(
                 text: money.format_with_symbol(),
             })
         });
-        let repeats = giving
-            .payments()
-            .can_charge_again(giving.payments().default_currency(currency));
+        let pay_in = giving.payments().default_currency(currency);
+        let repeats = giving.payments().can_charge_again(pay_in);
         let monthly = if card && repeats {
             "charge"
         } else {
@@ -176,6 +178,7 @@ async fn build_currencies(
                 .map(Money::format_with_symbol),
             card,
             bank,
+            card_fee: card && fees.iter().any(|(of, _)| *of == pay_in),
             monthly: settings.monthly_open.then_some(monthly),
         });
     }
@@ -195,9 +198,11 @@ async fn load_wall(giving: &Giving) -> Result<Vec<WallLine>, StoreError> {
             let name = if row.is_anonymous {
                 String::new()
             } else {
-                records::decrypt_donor(giving.store(), row)?.name
+                records::decrypt_donor(giving.store(), row)?
+                    .public_name()
+                    .to_owned()
             };
-            let amount = match records::received_amount(row) {
+            let amount = match records::net_received(row) {
                 Some(amount) => amount.text(),
                 None => records::donation_price(row)?.format_with_symbol(),
             };

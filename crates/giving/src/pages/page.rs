@@ -1,7 +1,7 @@
 //! A gift as its giver sees it.
 
 use chrono::{DateTime, Utc};
-use kernel::{Currency, PracticeZone, dates};
+use kernel::{Currency, Money, PracticeZone, dates};
 use payments::model::PaymentPurpose;
 use payments::{OfferWording, PaymentOffer, SubjectState, format_rate};
 use store::StoreError;
@@ -12,7 +12,8 @@ use super::view::{GiftCan, GiftView};
 use crate::gifts::payment;
 use crate::gifts::submission::{accepts_cards, accepts_transfers};
 use crate::model::{
-    DonationFrequency, DonationMethod, DonationState, DonorVisibility, GivingSettings, format_day,
+    DonationFrequency, DonationMethod, DonationState, DonorCompany, DonorVisibility,
+    GivingSettings, format_day,
 };
 use crate::service::Giving;
 use crate::tables::gift::Model;
@@ -27,7 +28,7 @@ pub async fn build_donation_view(
     let donor = records::decrypt_donor(giving.store(), row)?;
     let price = records::donation_price(row)?;
     let is_checking = is_checking(giving, row).await?;
-    let can = build_permissions(giving, row, &settings, is_checking);
+    let mut can = build_permissions(giving, row, &settings, is_checking);
     let is_for_proofs = row.method == DonationMethod::Bank && row.state.is_open();
     let proofs = giving.proofs().load_views(&row.id).await?;
     let pay = if can.pay {
@@ -36,6 +37,9 @@ pub async fn build_donation_view(
         None
     };
     let (state, state_text) = describe_state(row, is_checking);
+    let (net_text, fee_text) = describe_fee(giving, row, &settings).await?;
+    can.cover_fee = can.pay && !row.covers_fee && fee_text.is_some();
+    can.leave_fee = can.pay && row.covers_fee;
     Ok(GiftView {
         reference: row.reference.clone(),
         state: state.to_owned(),
@@ -46,8 +50,11 @@ pub async fn build_donation_view(
         } else {
             DonationFrequency::Once
         },
+        company: donor.company.as_ref().map(DonorCompany::text),
         name: donor.name,
         amount_text: price.format_with_symbol(),
+        fee_text,
+        net_text,
         received_text: giving.received_text(row).await?,
         refunded_text: records::refunded_amount(row).map(payments::model::Amount::text),
         fund_name: row.fund_name.clone(),
@@ -68,6 +75,37 @@ pub async fn build_donation_view(
             .then(|| format!("/giving/{token}/receipt")),
         monthly_url: None,
     })
+}
+
+/// The gift itself and what covers the fee of the card, or would; once paid, of the money that came.
+async fn describe_fee(
+    giving: &Giving,
+    row: &Model,
+    settings: &GivingSettings,
+) -> Result<(Option<String>, Option<String>), StoreError> {
+    if row.state.has_money() {
+        let fee = records::covered_fee(row).map(payments::model::Amount::text);
+        let net = records::net_received(row).filter(|_| fee.is_some());
+        return Ok((net.map(payments::model::Amount::text), fee));
+    }
+    let Some(quote) = payment::find_quote(giving, row).await? else {
+        return Ok((None, None));
+    };
+    let net = quote.net_amount();
+    let fees = settings.covered_fees();
+    let known = fees.iter().find(|(of, _)| *of == net.currency);
+    // What a price has on top stays, whatever the fees became since.
+    let fee = if row.covers_fee {
+        Some(quote.covered_fee)
+    } else {
+        known.and_then(|(_, fee)| fee.cover(net))
+    };
+    let fee = fee.filter(|fee| fee.minor > 0);
+    let net = fee.filter(|_| row.covers_fee).map(|_| net);
+    Ok((
+        net.map(Money::format_with_symbol),
+        fee.map(Money::format_with_symbol),
+    ))
 }
 
 /// How far a gift is, as a key and as its giver reads it.
@@ -113,14 +151,12 @@ fn build_permissions(
         bank: is_card && is_open && accepts_transfers(settings),
         card: !is_card && row.state == DonationState::Transfer && accepts_cards(giving, settings),
         retry: row.state == DonationState::Cancelled && row.plan_id.is_none(),
+        cover_fee: false,
+        leave_fee: false,
     }
 }
 
-fn build_transfer_details(
-    row: &Model,
-    price: kernel::Money,
-    settings: &GivingSettings,
-) -> TransferDetails {
+fn build_transfer_details(row: &Model, price: Money, settings: &GivingSettings) -> TransferDetails {
     TransferDetails {
         reference: row.reference.clone(),
         amount_text: price.format_with_symbol(),

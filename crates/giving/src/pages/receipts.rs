@@ -15,7 +15,7 @@ use web::{Path, Query, Result};
 use super::responses::{link_not_found, private_json, redirect_to};
 use crate::emails::{self, links};
 use crate::gifts::payment;
-use crate::model::{GivingSettings, format_day};
+use crate::model::{Donor, DonorCompany, GivingSettings, format_day};
 use crate::service::Giving;
 use crate::tables::gift::Model;
 use crate::tables::records;
@@ -91,7 +91,7 @@ pub(crate) async fn load_receipt(giving: &Giving, token: &str) -> Result<GiftRec
     let other = quote
         // Only where this price was really paid: the money may have come by transfer instead.
         .filter(|quote| received == Some(quote.amount.into()))
-        .and_then(|quote| Some((quote.price, quote.amount, quote.rate?)))
+        .and_then(|quote| Some((quote.price, quote.net_amount(), quote.rate?)))
         .map(|(price, amount, rate)| {
             let (to, from) = (amount.currency.symbol(), price.currency.symbol());
             l10n::t!(
@@ -106,6 +106,22 @@ pub(crate) async fn load_receipt(giving: &Giving, token: &str) -> Result<GiftRec
         Some(Ok(reference)) => giving.payments().find_receipt(reference).await?,
         _ => None,
     };
+    Ok(GiftReceipt {
+        seller: load_seller(giving, &settings).await?,
+        is_test: paid.as_ref().is_some_and(|paid| paid.is_test),
+        number: paid.map_or_else(|| row.reference.clone(), |paid| paid.number),
+        rows: build_receipt_rows(&row, &donor),
+        donor_name: donor.name,
+        gift_aid: row.gift_aid,
+        amount_text: received.map_or_else(|| price.format_with_symbol(), Amount::text),
+        other_amount_text: other,
+        refunded_text: records::refunded_amount(&row).map(Amount::text),
+        date_text: received_day(&row),
+        print_note: settings.copy_text("receiptNote").to_owned(),
+    })
+}
+
+fn build_receipt_rows(row: &Model, donor: &Donor) -> Vec<GiftReceiptRow> {
     let mut rows = vec![
         (l10n::t!("giving-receipt-row-gift"), row.reference.clone()),
         (l10n::t!("giving-receipt-row-fund"), row.fund_name.clone()),
@@ -114,27 +130,19 @@ pub(crate) async fn load_receipt(giving: &Giving, token: &str) -> Result<GiftRec
             row.method.label().to_owned(),
         ),
     ];
-    let dedication = donor.dedication;
+    let company = donor.company.as_ref().map(DonorCompany::text);
+    rows.extend(company.map(|text| (l10n::t!("giving-receipt-row-company"), text)));
+    if let (Some(gift), Some(fee)) = (records::net_received(row), records::covered_fee(row)) {
+        rows.push((l10n::t!("giving-receipt-row-net"), gift.text()));
+        rows.push((l10n::t!("giving-receipt-row-fee"), fee.text()));
+    }
+    let dedication = donor.dedication.clone();
     rows.extend(dedication.map(|text| (l10n::t!("giving-receipt-row-dedication"), text)));
-    Ok(GiftReceipt {
-        seller: load_seller(giving, &settings).await?,
-        is_test: paid.as_ref().is_some_and(|paid| paid.is_test),
-        number: paid.map_or_else(|| row.reference.clone(), |paid| paid.number),
-        donor_name: donor.name,
-        gift_aid: row.gift_aid,
-        rows: rows
-            .into_iter()
-            .map(|(label, text)| GiftReceiptRow {
-                label: label.to_owned(),
-                text,
-            })
-            .collect(),
-        amount_text: received.map_or_else(|| price.format_with_symbol(), Amount::text),
-        other_amount_text: other,
-        refunded_text: records::refunded_amount(&row).map(Amount::text),
-        date_text: received_day(&row),
-        print_note: settings.copy_text("receiptNote").to_owned(),
-    })
+    let to_row = |(label, text): (&str, String)| GiftReceiptRow {
+        label: label.to_owned(),
+        text,
+    };
+    rows.into_iter().map(to_row).collect()
 }
 
 #[derive(Debug, Default, Deserialize, IntoParams)]

@@ -27,6 +27,10 @@ pub struct GiftCan {
     pub bank: bool,
     pub card: bool,
     pub retry: bool,
+    /// The fee of the card can be added.
+    pub cover_fee: bool,
+    /// It can be left out again.
+    pub leave_fee: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -39,7 +43,13 @@ pub struct GiftView {
     pub method: DonationMethod,
     pub every: DonationFrequency,
     pub name: String,
+    /// The company that gives, with its number, as `Sample Ltd, RC 123`.
+    pub company: Option<String>,
     pub amount_text: String,
+    /// The fee of the card, in the currency that is paid in: what it is on top, or would be; once paid, what it was.
+    pub fee_text: Option<String>,
+    /// The gift itself in the currency that is paid in, where the fee is on top.
+    pub net_text: Option<String>,
     pub received_text: Option<String>,
     pub refunded_text: Option<String>,
     pub fund_name: String,

@@ -68,6 +68,7 @@ impl PersonalData for GivingPersonalData {
                 "method": row.method,
                 "amount": records::donation_price(&row)?.format_with_symbol(),
                 "received": records::received_amount(&row).map(payments::model::Amount::text),
+                "coveredFee": records::covered_fee(&row).map(payments::model::Amount::text),
                 "refunded": records::refunded_amount(&row).map(payments::model::Amount::text),
                 "for": row.fund_name,
                 "anonymous": row.is_anonymous,

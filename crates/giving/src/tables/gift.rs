@@ -34,6 +34,8 @@ pub struct Model {
     /// The name is shown to nobody outside.
     pub is_anonymous: bool,
     pub gift_aid: bool,
+    /// Who gives pays the fee of the card on top.
+    pub covers_fee: bool,
     /// `form`, `call`, `monthly` or `desk`.
     pub source: String,
     pub quote: Option<String>,
@@ -41,6 +43,8 @@ pub struct Model {
     pub payment: Option<String>,
     pub received_minor: Option<i64>,
     pub received_currency: Option<String>,
+    /// What of it covers the fee of the card.
+    pub fee_minor: Option<i64>,
     /// What went back, in minor units of what came.
     pub refunded_minor: i64,
     /// The day in Lagos on which it came.
@@ -59,6 +63,6 @@ store::columns! {
     Sealed: Donor;
     Until: EraseAfter;
     Plain: Id, Reference, State, Version, Method, PlanId, Turn, Fund, FundName, PriceMinor,
-        PriceCurrency, IsAnonymous, GiftAid, Source, Quote, Payment, ReceivedMinor,
+        PriceCurrency, IsAnonymous, GiftAid, CoversFee, FeeMinor, Source, Quote, Payment, ReceivedMinor,
         ReceivedCurrency, RefundedMinor, ReceivedOn, ReceivedAt, SaidPaidAt, CreatedAt, ErasedAt;
 }

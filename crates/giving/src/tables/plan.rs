@@ -30,6 +30,8 @@ pub struct Model {
     pub email_index: Option<String>,
     pub is_anonymous: bool,
     pub gift_aid: bool,
+    /// Who gives pays the fee of the card on top, each month.
+    pub covers_fee: bool,
     /// The month that is due next; the first is 0.
     pub turn: i32,
     /// When it is due, or tried again.
@@ -52,6 +54,6 @@ store::columns! {
     BlindIndex: EmailIndex;
     Sealed: Donor;
     Plain: Id, Reference, State, Version, Mode, Method, Fund, FundName, PriceMinor, PriceCurrency,
-        PayCurrency, IsAnonymous, GiftAid, Turn, NextAt, Failures, LastFailed, Charging, CreatedAt,
+        PayCurrency, IsAnonymous, GiftAid, CoversFee, Turn, NextAt, Failures, LastFailed, Charging, CreatedAt,
         StartedAt, EndedAt, EndedBy, ErasedAt;
 }

@@ -68,6 +68,20 @@ pub fn received_amount(row: &gift::Model) -> Option<payments::model::Amount> {
     Some(payments::model::Amount::new(row.received_minor?, currency))
 }
 
+/// What of the money that came covers the fee of the card; none where it was not covered.
+pub fn covered_fee(row: &gift::Model) -> Option<payments::model::Amount> {
+    let currency = received_amount(row)?.currency;
+    let minor = row.fee_minor.filter(|minor| *minor > 0)?;
+    Some(payments::model::Amount::new(minor, currency))
+}
+
+/// The gift itself, of the money that came.
+pub fn net_received(row: &gift::Model) -> Option<payments::model::Amount> {
+    let received = received_amount(row)?;
+    let minor = received.minor - row.fee_minor.unwrap_or(0);
+    Some(payments::model::Amount::new(minor, received.currency))
+}
+
 pub fn refunded_amount(row: &gift::Model) -> Option<payments::model::Amount> {
     let currency = received_amount(row)?.currency;
     let back = payments::model::Amount::new(row.refunded_minor, currency);

@@ -3,6 +3,7 @@
 
 mod bank;
 mod card;
+mod covered_fee;
 mod desk;
 mod doubles;
 mod fixture;

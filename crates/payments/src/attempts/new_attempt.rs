@@ -41,6 +41,7 @@ impl NewAttempt<'_> {
             status: PaymentStatus::Opening,
             amount_minor: quote.amount_minor,
             amount_currency: quote.amount_currency.clone(),
+            covered_fee_minor: quote.covered_fee_minor,
             is_fallback_rate: quote.rate_source.as_deref() == Some("fallback"),
             payer: encrypt_payer(store, &id, self.payer)?,
             return_url: self.return_url,

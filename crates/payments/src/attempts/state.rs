@@ -17,6 +17,8 @@ pub struct AttemptState {
     pub release: Option<PaymentRelease>,
     pub amount: Money,
     pub received: Option<Amount>,
+    /// What of the amount covers the provider's fee, in its minor units.
+    pub covered_fee_minor: i64,
     /// What went back, in minor units of what was received.
     pub refunded_minor: i64,
     /// The provider's last word: `open`, `ongoing`, `pending`, `failed`, `paid`, `reversed`, or its own.
@@ -39,6 +41,7 @@ impl AttemptState {
             release: row.release,
             amount: attempts::requested_amount(row)?,
             received: attempts::received_amount(row)?,
+            covered_fee_minor: row.covered_fee_minor,
             refunded_minor: row.refunded_minor,
             outcome: row.outcome.clone(),
             expires_at: row.expires_at,

@@ -58,6 +58,8 @@ pub struct PaymentDetail {
     provider_id: Option<String>,
     /// What the provider keeps, in minor units.
     fee_minor: Option<i64>,
+    /// What of the amount covers that fee, because its payer wanted it, in minor units.
+    covered_fee_minor: i64,
     /// What may still go back, in minor units of what came.
     left_minor: i64,
     /// What of it may go back without a second person.
@@ -109,6 +111,7 @@ pub(super) async fn load_payment_detail(
         payer_phone: payer.and_then(|payer| payer.phone),
         provider_id: row.provider_id.clone(),
         fee_minor: row.fee_minor,
+        covered_fee_minor: row.covered_fee_minor,
         left_minor,
         refund_free_minor: refundable_without_approval(payments, &row, spoken_for).min(left_minor),
         price: rate

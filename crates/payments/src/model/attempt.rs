@@ -51,6 +51,8 @@ pub struct PaymentAttempt {
     pub purpose: PaymentPurpose,
     pub provider: String,
     pub asked: Money,
+    /// What of it covers the provider's fee, in minor units.
+    pub covered_fee: i64,
     /// With real money.
     pub is_live: bool,
     /// At the fixed rate that stands in for a missing one.
@@ -180,19 +182,21 @@ fn settle_attempt(
     attempt.received = Some(observation.amount);
     let clearing = LedgerAccount::Clearing(attempt.provider.clone());
     let currency = observation.amount.currency;
-    // Where the payer bears the provider's fee, it comes on top and is no income.
+    // Where the payer bears the provider's fee, it comes on top and is no income; so does a fee that was asked for.
     let on_top = observation.amount.minor.saturating_sub(attempt.asked.minor);
+    let covered = attempt.covered_fee.clamp(0, attempt.asked.minor.max(0));
+    let income = Amount::new(attempt.asked.minor - covered, currency);
     let fee = observation.fee.unwrap_or(0).max(0);
     let journal = JournalEntry::new(JournalKind::Settlement)
         .with_movement(
             clearing.clone(),
             LedgerAccount::Income(attempt.purpose),
-            attempt.asked.into(),
+            income,
         )
         .with_movement(
             clearing.clone(),
             LedgerAccount::Fees,
-            Amount::new(on_top, currency),
+            Amount::new(on_top.saturating_add(covered), currency),
         )
         .with_movement(LedgerAccount::Fees, clearing, Amount::new(fee, currency));
     let mut effects = vec![AttemptEffect::Post(journal), AttemptEffect::Fulfil];

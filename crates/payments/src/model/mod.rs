@@ -2,6 +2,7 @@
 
 mod amount;
 mod attempt;
+mod card_fee;
 mod ledger;
 mod observation;
 mod payer;
@@ -14,6 +15,7 @@ pub use amount::{Amount, AmountError, CurrencyCode, check_payable, minimum_payme
 pub use attempt::{
     AttemptEffect, AttemptEvent, PaymentAttempt, PaymentRelease, PaymentStatus, advance_attempt,
 };
+pub use card_fee::CardFee;
 pub use ledger::{JournalEntry, JournalKind, JournalLine, LedgerAccount};
 pub use observation::{
     PaymentMismatch, PaymentObservation, PaymentOutcome, PaymentVerdict, judge_observation,

@@ -7,7 +7,7 @@ use store::{Actor, Store, StoreError};
 
 use super::quote::{NewQuote, Quote};
 use crate::error::PaymentError;
-use crate::model::{AmountError, ExchangeRate, PaymentPurpose, check_payable};
+use crate::model::{AmountError, CardFee, ExchangeRate, PaymentPurpose, check_payable};
 use crate::providers::ProviderSet;
 use crate::rates::{ExchangeRates, QuotedRate};
 use crate::tables::quote::{Entity, Model};
@@ -26,12 +26,16 @@ pub(crate) struct PriceQuotes {
 }
 
 impl PriceQuotes {
-    /// Tells a price and holds it.
+    /// Tells a price and holds it. Where the payer covers the provider's fee, `fees` are its rates by the currency that is paid in.
     ///
     /// # Errors
     /// [`PaymentError::Amount`] for what cannot be paid, [`PaymentError::NoRate`] where no rate is there that may be used,
     /// [`PaymentError::NoProvider`] where nobody takes the currency.
-    pub(crate) async fn create_quote(&self, new: NewQuote) -> Result<Quote, PaymentError> {
+    pub(crate) async fn create_quote(
+        &self,
+        new: NewQuote,
+        fees: &[(Currency, CardFee)],
+    ) -> Result<Quote, PaymentError> {
         if new.subject.is_empty() || new.subject.chars().count() > 64 {
             return Err(PaymentError::QuoteNotFound);
         }
@@ -47,6 +51,14 @@ impl PriceQuotes {
             let (amount, rate) = self.convert_price(&new, currency).await?;
             (amount, Some(rate))
         };
+        // After the conversion: a fee is one of the currency that is paid in.
+        let covered_fee = fees
+            .iter()
+            .find(|(of, _)| *of == currency)
+            .and_then(|(_, fee)| fee.cover(amount))
+            .map_or(0, |fee| fee.minor);
+        let minor = amount.minor.checked_add(covered_fee);
+        let amount = Money::new(minor.ok_or(AmountError::TooLarge)?, currency);
         // After the conversion: the provider's minimum is one of the currency that is paid in.
         let amount = check_payable(amount)?;
         let shown = rate.map(|rate| (rate.cross_rate(), rate));
@@ -59,6 +71,7 @@ impl PriceQuotes {
             price_currency: new.price.currency.code().to_owned(),
             amount_minor: amount.minor,
             amount_currency: amount.currency.code().to_owned(),
+            covered_fee_minor: covered_fee,
             rate_micros: shown.and_then(|(shown, _)| shown).map(ExchangeRate::micros),
             rate_source: shown.map(|(_, rate)| rate.source.key().to_owned()),
             rate_at: shown.map(|(_, rate)| rate.at),

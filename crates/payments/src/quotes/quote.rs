@@ -35,12 +35,22 @@ pub struct Quote {
     pub subject: String,
     pub price: Money,
     pub amount: Money,
+    /// What of the amount covers the provider's fee; nothing unless the payer wants it.
+    pub covered_fee: Money,
     /// The rate, where the price is in another currency.
     pub rate: Option<DisplayedRate>,
     pub valid_until: DateTime<Utc>,
 }
 
 impl Quote {
+    /// The amount without the fee that it covers.
+    pub fn net_amount(&self) -> Money {
+        Money::new(
+            self.amount.minor - self.covered_fee.minor,
+            self.amount.currency,
+        )
+    }
+
     /// What the payer has to be told before paying, beside the rate: that it is a fixed one because the live one is not there.
     pub fn rate_notice(&self) -> Option<String> {
         let rate = self
@@ -71,6 +81,7 @@ impl Quote {
             subject: row.subject.clone(),
             price: money(row.price_minor, &row.price_currency)?,
             amount: money(row.amount_minor, &row.amount_currency)?,
+            covered_fee: money(row.covered_fee_minor, &row.amount_currency)?,
             rate,
             valid_until: row.valid_until,
         })

@@ -100,7 +100,7 @@ fn format_plain(amount: Amount) -> String {
 /// Both currencies, and the rate between them with its time.
 fn format_conversion(quote: &Quote) -> Option<String> {
     let rate = quote.rate?;
-    let (price, amount) = (quote.price, quote.amount);
+    let (price, amount) = (quote.price, quote.net_amount());
     let day = PracticeZone::Lagos.to_local(rate.at).date_naive();
     Some(l10n::t!(
         "payments-receipt-conversion",

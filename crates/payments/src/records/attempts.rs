@@ -114,6 +114,7 @@ pub fn attempt_from_row(row: &Model, has_refunds: bool) -> Result<PaymentAttempt
         purpose: row.purpose,
         provider: row.provider.clone(),
         asked: requested_amount(row)?,
+        covered_fee: row.covered_fee_minor,
         is_live: row.is_live,
         is_fallback_rate: row.is_fallback_rate,
         status: row.status,

@@ -8,7 +8,7 @@ use web::CheckoutSources;
 use super::payments::Payments;
 use crate::attempts::{AttemptState, OpenedAttempt};
 use crate::error::PaymentError;
-use crate::model::{Payer, PaymentPurpose, PaymentStatus};
+use crate::model::{CardFee, Payer, PaymentPurpose, PaymentStatus};
 use crate::quotes::{NewQuote, Quote};
 use crate::receipts::{PaymentReceipt, SellerDetails};
 use crate::records::{attempt_secrets, attempts};
@@ -37,7 +37,17 @@ impl Payments {
 
     /// Tells a price and holds it.
     pub async fn create_quote(&self, new: NewQuote) -> Result<Quote, PaymentError> {
-        self.rooms.quotes.create_quote(new).await
+        self.rooms.quotes.create_quote(new, &[]).await
+    }
+
+    /// Tells a price with the provider's fee on top, so that the price itself arrives whole. Where no rate is declared for
+    /// the currency that is paid in, nothing comes on top.
+    pub async fn create_quote_covering(
+        &self,
+        new: NewQuote,
+        fees: &[(Currency, CardFee)],
+    ) -> Result<Quote, PaymentError> {
+        self.rooms.quotes.create_quote(new, fees).await
     }
 
     pub async fn find_quote(&self, id: Id) -> Result<Option<Quote>, StoreError> {

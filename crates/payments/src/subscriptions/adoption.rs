@@ -103,6 +103,7 @@ async fn insert_paid_quote(
         price_currency: currency.code().to_owned(),
         amount_minor: of.amount_minor,
         amount_currency: currency.code().to_owned(),
+        covered_fee_minor: 0,
         rate_micros: None,
         rate_source: None,
         rate_at: None,

@@ -20,6 +20,8 @@ pub struct Model {
     pub status: PaymentStatus,
     pub amount_minor: i64,
     pub amount_currency: String,
+    /// What of the amount covers the provider's fee, and is no income.
+    pub covered_fee_minor: i64,
     /// At the fixed rate that stands in for a missing one.
     pub is_fallback_rate: bool,
     /// Who pays, as JSON, sealed.
@@ -60,7 +62,7 @@ store::columns! {
     Sealed: Payer;
     Retained: Session;
     Plain: Id, Purpose, Subject, QuoteId, Provider, IsLive, Status, AmountMinor, AmountCurrency,
-        IsFallbackRate, ReturnUrl, Release, ReleasedAt, ReceivedMinor, ReceivedCurrency,
+        CoveredFeeMinor, IsFallbackRate, ReturnUrl, Release, ReleasedAt, ReceivedMinor, ReceivedCurrency,
         RefundedMinor, FeeMinor, ProviderId, ProviderReference, Channel, Outcome, PaidAt, SettledAt,
         CreatedAt, ExpiresAt, CheckedAt, Sweeps, NextSweepAt;
 }

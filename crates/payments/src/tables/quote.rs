@@ -17,6 +17,8 @@ pub struct Model {
     pub price_currency: String,
     pub amount_minor: i64,
     pub amount_currency: String,
+    /// What of the amount covers the provider's fee.
+    pub covered_fee_minor: i64,
     /// Millionths of the amount's currency for one unit of the price's; none where they are the same.
     pub rate_micros: Option<i64>,
     /// Where the rate comes from: `service`, `desk`, `fallback`.
@@ -27,6 +29,6 @@ pub struct Model {
 }
 
 store::columns! {
-    Plain: Id, Purpose, Subject, PriceMinor, PriceCurrency, AmountMinor, AmountCurrency, RateMicros,
-        RateSource, RateAt, CreatedAt, ValidUntil;
+    Plain: Id, Purpose, Subject, PriceMinor, PriceCurrency, AmountMinor, AmountCurrency,
+        CoveredFeeMinor, RateMicros, RateSource, RateAt, CreatedAt, ValidUntil;
 }

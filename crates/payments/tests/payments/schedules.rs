@@ -126,6 +126,7 @@ impl Try {
             purpose: PaymentPurpose::Consultation,
             provider: "sandbox".to_owned(),
             asked: ASKED,
+            covered_fee: 0,
             is_live: false,
             is_fallback_rate: false,
             status: PaymentStatus::Opening,

@@ -18,6 +18,8 @@ const ACTIONS: Record<string, string> = {
   begun: "Started",
   to_bank: "Changed to a bank transfer",
   to_card: "Changed to a card",
+  fee_covered: "Card fee added by the donor",
+  fee_left: "Card fee left out by the donor",
   said_paid: "Reported as paid",
   proof_sent: "Proof of payment sent",
   proof_removed: "Proof of payment removed",

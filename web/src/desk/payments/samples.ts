@@ -17,6 +17,7 @@ export const paid: PaymentDetail = {
   settledAt: "2026-11-21T10:02:05Z",
   expiresAt: "2026-11-21T11:00:00Z",
   feeMinor: 46_000,
+  coveredFeeMinor: 0,
   leftMinor: 2_400_000,
   refundFreeMinor: 2_400_000,
   refunds: [],

@@ -12,10 +12,11 @@ export const COLUMNS: Column<GiftDeskRow>[] = [
   {
     key: "name",
     label: "Donor",
-    cell: ({ id, name, reference, show }) => (
+    cell: ({ id, name, company, reference, show }) => (
       <span className={css.name} data-row={id}>
         <Link to={`/giving/${id}`}>{name}</Link>
         <span className="small soft">
+          {company && `${company}, `}
           {reference}
           {show === "anonymous" && ", anonymous"}
         </span>

@@ -17,6 +17,7 @@ export function GiftPanel({ gift }: { gift: GiftDesk }) {
           <span className={css.large}>{gift.amountText}</span>
         </Fact>
         <Fact name="Received">{gift.receivedText ?? "Nothing yet"}</Fact>
+        <Fact name={gift.receivedText ? "Of this for the card fee" : "Card fee on top"}>{gift.feeText}</Fact>
         <Fact name="Received on">{gift.receivedOn && dayWords(gift.receivedOn)}</Fact>
         <Fact name="Refunded">{gift.refundedText}</Fact>
         <Fact name="Method">
@@ -52,6 +53,8 @@ export function GiverPanel({ gift }: { gift: GiftDesk }) {
     <Panel title="Donor">
       <dl className={css.facts}>
         <Fact name="Name">{gift.name}</Fact>
+        <Fact name="Company">{gift.company}</Fact>
+        <Fact name="Registration number">{gift.companyNumber}</Fact>
         <Fact name="Named in public">{gift.show === "named" ? "Yes" : "No: anonymous on the site"}</Fact>
         <Fact name="Email">{gift.email && <a href={`mailto:${gift.email}`}>{gift.email}</a>}</Fact>
         <Fact name="Phone">{gift.phone && <a href={`tel:${gift.phone}`}>{gift.phone}</a>}</Fact>

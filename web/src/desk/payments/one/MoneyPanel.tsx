@@ -31,6 +31,7 @@ export function MoneyPanel({ payment }: { payment: PaymentDetail }) {
         </Fact>
         <Fact name="Price">{payment.price && <PriceText payment={payment} />}</Fact>
         <Fact name="Received">{payment.received ? <Sum>{payment.received}</Sum> : "Nothing yet"}</Fact>
+        <Fact name="Fee covered by the payer">{payment.coveredFeeMinor ? minor(payment.coveredFeeMinor) : null}</Fact>
         <Fact name="Provider’s fee">{payment.feeMinor ? minor(payment.feeMinor) : null}</Fact>
         <Fact name="Refunded">{payment.refunded && <Sum>{payment.refunded}</Sum>}</Fact>
         <Fact name="Refundable">{payment.received && minor(payment.leftMinor)}</Fact>

@@ -27,6 +27,7 @@ export function GiftFacts({ gift }: { gift: GiftView }) {
     },
     { label: t("partnership-fund-label"), text: gift.fundName },
     { label: t("partnership-dedicated-label"), text: gift.dedication },
+    { label: t("partnership-company-label"), text: gift.company },
     {
       label: t("partnership-shown-label"),
       text: gift.show === "named" ? t("partnership-name-shown") : t("partnership-name-not-shown"),
@@ -36,6 +37,7 @@ export function GiftFacts({ gift }: { gift: GiftView }) {
       label: t("partnership-received-label"),
       text: gift.receivedText && [gift.receivedText, gift.receivedOnText].filter(Boolean).join(", "),
     },
+    { label: t("partnership-fee-label"), text: gift.receivedText && gift.feeText },
     { label: t("partnership-refunded-label"), text: gift.refundedText },
     {
       label: t("partnership-status-label"),

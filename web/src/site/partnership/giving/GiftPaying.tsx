@@ -11,7 +11,7 @@ import { Paying, PaymentLink, PayWrong, PriceOver } from "../../../ui/paying/Pay
 import { GiftFacts } from "./GiftFacts";
 import css from "./gift.module.css";
 import { GIFT, GIVING, type GiftProps } from "./give";
-import type { GiftPay } from "./view";
+import type { GiftPay, GiftView } from "./view";
 
 interface GiftPayingProps extends GiftProps {
   pay: GiftPay;
@@ -29,16 +29,17 @@ export function GiftPaying({ gift, pay, state, action, token, words }: GiftPayin
       <Paying checkout={pay.checkout} opens={opens} done={done}>
         <Form name={GIFT} action={action} state={state} leadsOn>
           <Currencies currencies={pay.currencies} amountText={pay.amountText} />
-          {pay.priceText !== pay.amountText && (
+          {pay.rateText && (
             <p>
               <Localized
                 id="partnership-price-today"
-                values={{ price: pay.priceText, amount: pay.amountText }}
+                values={{ price: pay.priceText, amount: gift.netText ?? pay.amountText }}
                 elements={{ strong: (words) => <strong>{words}</strong> }}
               />
             </p>
           )}
           {pay.rateText && <p className="small soft">{pay.rateText}</p>}
+          <Fee gift={gift} amount={pay.amountText} />
           {pay.notice && <Notice tone="cost">{pay.notice}</Notice>}
           {pay.over ? <PriceOver /> : <Now pay={pay} label={words.payNow} />}
           <div className="row">
@@ -62,6 +63,36 @@ export function GiftPaying({ gift, pay, state, action, token, words }: GiftPayin
         </p>
       </div>
     </section>
+  );
+}
+
+/** What the fee of the card adds, and the button that adds it or leaves it out. */
+function Fee({ gift: { feeText, netText, can }, amount }: { gift: GiftView; amount: string }) {
+  if (!feeText) return null;
+  return (
+    <>
+      {netText && (
+        <p>
+          <Localized
+            id="partnership-fee-covered"
+            values={{ gift: netText, fee: feeText, amount }}
+            elements={{ strong: (words) => <strong>{words}</strong> }}
+          />
+        </p>
+      )}
+      <div className="row">
+        {can.coverFee && (
+          <Button look="quiet" name="do" value="cover-fee">
+            {t("partnership-cover-fee", { fee: feeText })}
+          </Button>
+        )}
+        {can.leaveFee && (
+          <Button look="quiet" name="do" value="leave-fee">
+            {t("partnership-leave-fee")}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }
 

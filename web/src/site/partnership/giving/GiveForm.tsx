@@ -75,6 +75,14 @@ export function GiveForm({ offer, words, state, isPaid }: GiveFormProps) {
             autoComplete="tel"
           />
           <MoreChoices offer={offer} words={words} state={filled} />
+          {byCard && currencies.some(({ cardFee }) => cardFee) && (
+            <Checks
+              name="coverFee"
+              legend={t("partnership-cover-fee-legend")}
+              hint={t("partnership-cover-fee-hint")}
+              options={[{ value: "yes", label: words.coverFeeLabel }]}
+            />
+          )}
           <Terms terms={terms} />
           <p className={css.live} role="status" data-live="" />
           <div className="stack">

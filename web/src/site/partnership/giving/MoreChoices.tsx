@@ -7,7 +7,7 @@ import css from "./give.module.css";
 import type { GivingOffer } from "./view";
 import type { GivingWords } from "./words";
 
-const FIELDS = ["show", "dedication", "giftAid", "house", "address", "postcode"];
+const FIELDS = ["show", "dedication", "company", "companyNumber", "giftAid", "house", "address", "postcode"];
 
 interface MoreChoicesProps {
   offer: GivingOffer;
@@ -22,7 +22,7 @@ export function MoreChoices({ offer, words, state }: MoreChoicesProps) {
   const isOpen =
     FIELDS.some((name) => state.errors.some(({ field }) => field === name)) ||
     typed(state, "show") === "named" ||
-    ["dedication", "giftAid"].some((name) => typed(state, name) !== "");
+    ["dedication", "company", "giftAid"].some((name) => typed(state, name) !== "");
   return (
     <details className={css.more} open={isOpen}>
       <summary>
@@ -42,6 +42,15 @@ export function MoreChoices({ offer, words, state }: MoreChoicesProps) {
           ]}
         />
         <Field name="dedication" label={words.dedicationLabel} optional spellCheck={false} />
+        <Field
+          name="company"
+          label={words.companyLabel}
+          hint={t("partnership-company-hint")}
+          optional
+          autoComplete="organization"
+          spellCheck={false}
+        />
+        <Field name="companyNumber" label={words.companyNumberLabel} optional autoComplete="off" spellCheck={false} />
         {giftAid && (
           <div data-currency={isMissed ? undefined : "GBP"} className={css.aid}>
             <Checks

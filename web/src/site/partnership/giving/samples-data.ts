@@ -33,6 +33,7 @@ export const offerSample = (change: Partial<GivingOffer> = {}): GivingOffer => (
       minimumText: "₦500",
       card: true,
       bank: true,
+      cardFee: true,
       monthly: "charge",
     },
     {
@@ -44,6 +45,7 @@ export const offerSample = (change: Partial<GivingOffer> = {}): GivingOffer => (
       minimumText: "£1",
       card: true,
       bank: true,
+      cardFee: true,
       monthly: "reminder",
     },
     {
@@ -55,6 +57,7 @@ export const offerSample = (change: Partial<GivingOffer> = {}): GivingOffer => (
       minimumText: "$1",
       card: true,
       bank: true,
+      cardFee: true,
       monthly: null,
     },
   ],
@@ -106,6 +109,9 @@ export const giftSample = (change: Partial<GiftView> = {}): GiftView => ({
   method: "card",
   every: "once",
   name: "Amina Bello",
+  company: null,
+  feeText: null,
+  netText: null,
   amountText: "$25",
   receivedText: null,
   refundedText: null,
@@ -119,7 +125,16 @@ export const giftSample = (change: Partial<GiftView> = {}): GiftView => ({
   bank: null,
   proofs: [],
   proof: { open: false, accept: ".pdf,image/jpeg,image/png", largestText: "10 MB", most: 3 },
-  can: { pay: false, cancel: false, sayPaid: false, bank: false, card: false, retry: false },
+  can: {
+    pay: false,
+    cancel: false,
+    sayPaid: false,
+    bank: false,
+    card: false,
+    retry: false,
+    coverFee: false,
+    leaveFee: false,
+  },
   receiptUrl: null,
   monthlyUrl: null,
   ...change,
@@ -128,7 +143,16 @@ export const giftSample = (change: Partial<GiftView> = {}): GiftView => ({
 export const cardGift = (change: Partial<GiftView> = {}): GiftView =>
   giftSample({
     pay: paySample(),
-    can: { pay: true, cancel: true, sayPaid: false, bank: true, card: false, retry: false },
+    can: {
+      pay: true,
+      cancel: true,
+      sayPaid: false,
+      bank: true,
+      card: false,
+      retry: false,
+      coverFee: false,
+      leaveFee: false,
+    },
     ...change,
   });
 
@@ -145,7 +169,16 @@ export const bankGift = (change: Partial<GiftView> = {}): GiftView =>
       note: "A transfer within Nigeria is there in minutes, from abroad it takes some days.",
     },
     proof: { open: true, accept: ".pdf,image/jpeg,image/png", largestText: "10 MB", most: 3 },
-    can: { pay: false, cancel: true, sayPaid: true, bank: false, card: true, retry: false },
+    can: {
+      pay: false,
+      cancel: true,
+      sayPaid: true,
+      bank: false,
+      card: true,
+      retry: false,
+      coverFee: false,
+      leaveFee: false,
+    },
     ...change,
   });
 

@@ -21,6 +21,16 @@ export const samples: PageSamples = {
     long: as(cardGift({ fundName: LONG, dedication: LONG, pay: paySample({ notice: LONG }) })),
     error: { path, params, data: { giving, gift: failed(503, "Service Unavailable") }, status: 503 },
     naira: as(cardGift({ amountText: "₦25,000", pay: paySample({ priceText: "₦38,500", rateText: null }) })),
+    feeCovered: as(
+      cardGift({
+        amountText: "₦25,000",
+        company: "Sample Works Ltd, RC 0001",
+        feeText: "₦482.24",
+        netText: "₦25,000",
+        pay: paySample({ amountText: "₦25,482.24", priceText: "₦25,000", rateText: null, amount: 2_548_224 }),
+        can: { ...cardGift().can, leaveFee: true },
+      }),
+    ),
     over: as(cardGift({ pay: paySample({ over: true, reference: "01KAKD2V7N8Q4W0Z5M3T6R9XYC" }) })),
     declined: pressed(cardGift(), { message: "We could not open the payment. Nothing was charged." }),
     noPrice: as(cardGift({ pay: null })),
@@ -50,7 +60,7 @@ export const samples: PageSamples = {
       giftSample({
         state: "cancelled",
         stateText: "Cancelled. Nothing was charged.",
-        can: { pay: false, cancel: false, sayPaid: false, bank: false, card: false, retry: true },
+        can: { ...giftSample().can, retry: true },
       }),
     ),
   },
