@@ -92,6 +92,12 @@ const inquiryScreens = (owner: () => Page) => ({
     palette: null,
   },
   person: { path: "/person", title: "Search people", shows: "Person", palette: "Search people" },
+  "person/purges": {
+    path: "/person/purges",
+    title: "Automatic erasure",
+    shows: "Carts that nobody ordered",
+    palette: "Automatic erasure",
+  },
 });
 
 const newsScreens = (owner: () => Page) => ({

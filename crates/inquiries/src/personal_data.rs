@@ -5,11 +5,11 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use kernel::EmailAddress;
 use serde_json::{Value, json};
-use store::personal::{ErasureResult, PersonItem, PersonalData};
+use store::personal::{ErasureResult, PersonItem, PersonalData, PurgePreview};
 use store::{Actor, Erasure, Store, StoreError, WriteTx};
 
 use crate::InquiryService;
-use crate::inquiry::{erasure, export, records};
+use crate::inquiry::{erasure, export, purge_preview, records};
 use crate::model::InquiryState;
 use crate::tables::inquiry::Model;
 
@@ -131,6 +131,10 @@ impl PersonalData for InquiryData {
             }));
         }
         Ok(Value::Array(inquiries))
+    }
+
+    async fn preview_purges(&self) -> Result<Vec<PurgePreview>, StoreError> {
+        purge_preview::preview_purges(&self.0).await
     }
 
     async fn erase_items(

@@ -4,9 +4,10 @@ use async_trait::async_trait;
 use kernel::EmailAddress;
 use sea_orm::{ColumnTrait, EntityTrait, ModelTrait, QueryFilter, QueryOrder};
 use serde_json::{Value, json};
-use store::personal::{ErasureResult, PersonItem, PersonalData};
+use store::personal::{ErasureResult, PersonItem, PersonalData, PurgePreview};
 use store::{Actor, AuditEntry, StoreError, WriteTx};
 
+use crate::retention::preview_purges;
 use crate::service::Newsletter;
 use crate::subscribing::records;
 use crate::tables::subscriber::{Column, Entity, Model, address_hashes};
@@ -80,6 +81,10 @@ impl PersonalData for SubscriberPersonalData {
             "history": history,
             "letters": letters,
         }))
+    }
+
+    async fn preview_purges(&self) -> Result<Vec<PurgePreview>, StoreError> {
+        preview_purges(&self.0).await
     }
 
     async fn erase_items(

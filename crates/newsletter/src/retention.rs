@@ -1,9 +1,10 @@
 //! Each night: addresses that were never confirmed, and those of who left, are forgotten in time.
 
-use chrono::{NaiveTime, TimeDelta};
-use sea_orm::sea_query::Expr;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
+use sea_orm::sea_query::{Condition, Expr};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, Select};
 use serde::de::IgnoredAny;
+use store::personal::{PurgePreview, PurgeRule};
 use store::{Actor, JobRunner, StoreError};
 
 use crate::service::Newsletter;
@@ -39,13 +40,7 @@ async fn purge_expired_addresses(newsletter: Newsletter, _: IgnoredAny) -> Resul
     let tx = newsletter.store().begin(Actor::System).await?;
     let forgotten = Entity::update_many()
         .col_expr(Column::Address, Expr::value(None::<String>))
-        .filter(Column::State.is_in([
-            SubscriberState::Left,
-            SubscriberState::Bounced,
-            SubscriberState::Complained,
-        ]))
-        .filter(Column::LeftAt.lt(tx.now() - TimeDelta::days(left)))
-        .filter(Column::Address.is_not_null())
+        .filter(left_condition(tx.now(), left))
         .exec(tx.connection())
         .await?;
     if forgotten.rows_affected > 0 {
@@ -58,14 +53,62 @@ async fn purge_expired_addresses(newsletter: Newsletter, _: IgnoredAny) -> Resul
     tx.commit().await
 }
 
+/// Addresses that nobody confirmed in so many days, at a moment.
+fn find_unconfirmed(at: DateTime<Utc>, days: i64) -> Select<Entity> {
+    Entity::find()
+        .filter(Column::State.eq(SubscriberState::Waiting))
+        .filter(Column::CreatedAt.lt(at - TimeDelta::days(days)))
+}
+
+/// Readers who left so many days ago, whose addresses go.
+fn left_condition(at: DateTime<Utc>, days: i64) -> Condition {
+    Condition::all()
+        .add(Column::State.is_in([
+            SubscriberState::Left,
+            SubscriberState::Bounced,
+            SubscriberState::Complained,
+        ]))
+        .add(Column::LeftAt.lt(at - TimeDelta::days(days)))
+        .add(Column::Address.is_not_null())
+}
+
+/// How many addresses the coming nights forget.
+pub(crate) async fn preview_purges(
+    newsletter: &Newsletter,
+) -> Result<Vec<PurgePreview>, StoreError> {
+    // not shown: to visitors, only at the desk.
+    let (settings, store) = (newsletter.load_settings().await?, newsletter.store());
+    let (waiting, left) = (settings.keep_waiting_days, settings.keep_left_days);
+    let rule = |what: &str, rule: String| PurgeRule {
+        what: what.to_owned(),
+        rule,
+        settings: Some("newsletter-rules"),
+    };
+    let unconfirmed = rule(
+        "Newsletter addresses that nobody confirmed",
+        format!("{waiting} days after they were entered"),
+    );
+    let gone = rule(
+        "Newsletter addresses of readers who left",
+        format!(
+            "{left} days after they left; only a fingerprint stays, so that they are not written to again"
+        ),
+    );
+    Ok(vec![
+        unconfirmed
+            .preview(store, |at| find_unconfirmed(at, waiting))
+            .await?,
+        gone.preview(store, |at| Entity::find().filter(left_condition(at, left)))
+            .await?,
+    ])
+}
+
 /// Forgets a batch of addresses that nobody confirmed, as if they had never been typed.
 async fn delete_unconfirmed(newsletter: &Newsletter, days: i64) -> Result<u64, StoreError> {
     let tx = newsletter.store().begin(Actor::System).await?;
-    let ids: Vec<String> = Entity::find()
+    let ids: Vec<String> = find_unconfirmed(tx.now(), days)
         .select_only()
         .column(Column::Id)
-        .filter(Column::State.eq(SubscriberState::Waiting))
-        .filter(Column::CreatedAt.lt(tx.now() - TimeDelta::days(days)))
         .limit(BATCH)
         .into_tuple()
         .all(tx.connection())

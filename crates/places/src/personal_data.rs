@@ -9,12 +9,15 @@ use sea_orm::{
     QueryOrder,
 };
 use serde_json::{Value, json};
-use store::personal::{ErasureResult, PersonItem, PersonalData, clear_personal_columns};
+use store::personal::{
+    ErasureResult, PersonItem, PersonalData, PurgePreview, clear_personal_columns,
+};
 use store::{Actor, AuditEntry, StoreError};
 
 use crate::Places;
 use crate::api::reports::ItemDetails;
 use crate::desk::items::decrypt_details;
+use crate::retention::preview_purges;
 use crate::tables::item::{Column, Entity, Model};
 
 async fn load_by_email(
@@ -81,6 +84,10 @@ impl PersonalData for PlacesPersonalData {
             })
         });
         Ok(Value::Array(shown.collect()))
+    }
+
+    async fn preview_purges(&self) -> Result<Vec<PurgePreview>, StoreError> {
+        preview_purges(&self.0).await
     }
 
     /// What is said of the place itself stays; a claim of nobody is over.

@@ -31,6 +31,7 @@ mod pagination;
 mod permissions;
 pub mod personal;
 mod pools;
+mod purge_preview;
 mod rate;
 mod readiness;
 pub mod schema;

@@ -12,6 +12,7 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
+pub use crate::purge_preview::{PurgePreview, PurgeRule};
 #[doc(hidden)]
 pub use crate::table_declaration::columns;
 pub use crate::table_declaration::{DataClass, DeclaredTable, ErasureRule, TableDeclaration};
@@ -167,6 +168,11 @@ pub trait PersonalData: Send + Sync + 'static {
         actor: Actor,
         person: &EmailAddress,
     ) -> Result<ErasureResult, StoreError>;
+
+    /// What of it goes by itself in the next days, one for each rule; none where nothing does.
+    async fn preview_purges(&self) -> Result<Vec<PurgePreview>, StoreError> {
+        Ok(Vec::new())
+    }
 
     /// Erases again what was noted as erased and an older archive brought back; other kinds are nothing of ours.
     async fn erase_again(&self, _tx: &WriteTx, _kind: &str, _id: &str) -> Result<(), StoreError> {

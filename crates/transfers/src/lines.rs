@@ -6,7 +6,7 @@ use payments::model::{Amount, PaymentPurpose};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Condition, Expr};
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, Select,
 };
 use serde::Serialize;
 use serde_json::json;
@@ -76,15 +76,26 @@ pub struct LineRetention {
     pub booked_before: NaiveDate,
 }
 
-/// Erases what the bank wrote of lines whose time is over.
-pub async fn purge_line_details(tx: &WriteTx, until: LineRetention) -> Result<(), StoreError> {
+/// Lines that still hold what the bank wrote, and whose time is over.
+pub fn find_due_details(until: LineRetention) -> Select<Entity> {
+    Entity::find()
+        .filter(Column::Words.ne(""))
+        .filter(due_condition(until))
+}
+
+fn due_condition(until: LineRetention) -> Condition {
     let ignored = Condition::all()
         .add(Column::State.eq(LineState::Ignored))
         .add(Column::DecidedAt.lte(until.ignored_before));
     let unmatched = Condition::all()
         .add(Column::State.ne(LineState::Matched))
         .add(Column::BookedOn.lte(until.booked_before));
-    erase_details(tx, Condition::any().add(ignored).add(unmatched)).await
+    Condition::any().add(ignored).add(unmatched)
+}
+
+/// Erases what the bank wrote of lines whose time is over.
+pub async fn purge_line_details(tx: &WriteTx, until: LineRetention) -> Result<(), StoreError> {
+    erase_details(tx, due_condition(until)).await
 }
 
 async fn erase_details(tx: &WriteTx, of: Condition) -> Result<(), StoreError> {

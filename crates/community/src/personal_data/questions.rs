@@ -3,7 +3,7 @@ use async_trait::async_trait;
 use kernel::EmailAddress;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::{Value, json};
-use store::personal::{ErasureResult, PersonItem, PersonalData};
+use store::personal::{ErasureResult, PersonItem, PersonalData, PurgePreview};
 use store::{Actor, Store, StoreError, WriteTx};
 use threads::{export_messages, load_messages};
 
@@ -13,6 +13,7 @@ use crate::items::encryption;
 use crate::items::questions::{is_erased_whole, lock_question};
 use crate::model::ItemState;
 use crate::question_threads::erasure;
+use crate::question_threads::purge_preview::preview_purges;
 use crate::question_threads::store::open_thread;
 use crate::service::CommunityService;
 use crate::tables::question;
@@ -87,6 +88,10 @@ impl PersonalData for QuestionData {
             }));
         }
         Ok(Value::Array(questions))
+    }
+
+    async fn preview_purges(&self) -> Result<Vec<PurgePreview>, StoreError> {
+        preview_purges(&self.0).await
     }
 
     /// Erases private questions, and of public ones what everybody may not read: the address, the messages, the key.

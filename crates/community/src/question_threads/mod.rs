@@ -5,6 +5,7 @@ mod code_attempts;
 pub(crate) mod erasure;
 mod forms;
 pub mod notices;
+pub(crate) mod purge_preview;
 mod retention;
 mod routes;
 mod service;

@@ -10,7 +10,7 @@ use kernel::PracticeZone;
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
-    QueryOrder, QuerySelect,
+    QueryOrder, QuerySelect, Select,
 };
 use store::{Actor, StoreError, WriteTx};
 
@@ -29,7 +29,7 @@ const BATCH: u64 = 20;
 /// From the night that puts a request up to the one that erases it.
 const NOTICE: Duration = Duration::days(90);
 /// How long it is kept after the meeting who was invited to it.
-const GUESTS_KEPT: Duration = Duration::days(1);
+pub(super) const GUESTS_KEPT: Duration = Duration::days(1);
 /// The word in its history for that it was put up.
 const FLAGGED_FOR_REVIEW: &str = "time_over";
 /// On the clock of Lagos.
@@ -118,13 +118,18 @@ async fn was_flagged(
     Ok(put_up.count(db).await? > 0)
 }
 
+/// Requests whose time is over at a moment.
+pub(super) fn due_requests(at: DateTime<Utc>) -> Select<Entity> {
+    Entity::find()
+        .filter(Column::EraseAfter.lte(at))
+        .filter(Column::ErasedAt.is_null())
+}
+
 async fn load_due_requests(
     consultations: &ConsultationService,
     behind: &str,
 ) -> Result<Vec<Model>, StoreError> {
-    let found = Entity::find()
-        .filter(Column::EraseAfter.lte(consultations.now()))
-        .filter(Column::ErasedAt.is_null())
+    let found = due_requests(consultations.now())
         .filter(Column::Id.gt(behind))
         .order_by_asc(Column::Id)
         .limit(BATCH);

@@ -3,10 +3,13 @@
 use async_trait::async_trait;
 use kernel::EmailAddress;
 use serde_json::Value;
-use store::personal::{ErasureResult, PersonItem, PersonalData};
+use store::personal::{ErasureResult, PersonItem, PersonalData, PurgePreview};
 use store::{Actor, StoreError, WriteTx};
 
-use super::{PATIENTS, PAYERS, WHOLE, erase_part, export, money_owed_reason, stop_open_payment};
+use super::{
+    PATIENTS, PAYERS, WHOLE, erase_part, export, money_owed_reason, preview_purges,
+    stop_open_payment,
+};
 use crate::model::ownership::RequestPart;
 use crate::requests::{Request, records};
 use crate::service::ConsultationService;
@@ -44,6 +47,10 @@ impl PersonalData for ConsultationData {
         export::export_person(&self.0, person)
             .await
             .map(Value::Array)
+    }
+
+    async fn preview_purges(&self) -> Result<Vec<PurgePreview>, StoreError> {
+        preview_purges(&self.0).await
     }
 
     /// Where two people share a request, what is the other's stays.

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use scheduling::Appointment;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, Select};
 use store::personal::decrypt_column;
 use store::{Store, StoreError, Token, WriteTx, token};
 
@@ -90,6 +90,11 @@ pub async fn delete_guests(tx: &WriteTx, request: &str) -> Result<(), StoreError
         .exec(tx.connection())
         .await?;
     Ok(())
+}
+
+/// Invitations of meetings that began before a moment.
+pub fn find_past_guests(before: DateTime<Utc>) -> Select<Entity> {
+    Entity::find().filter(Column::StartsAt.lt(before))
 }
 
 /// Deletes invitations of meetings that began before a moment: who was there is nobody's business afterwards.

@@ -14,5 +14,5 @@ mod view;
 pub use crate::requests::tables::guest::GuestRole;
 pub use form::{GuestForm, invite_guest, withdraw_guest};
 pub use guest::NewGuest;
-pub use invitations::{delete_guests, purge_guests};
+pub use invitations::{delete_guests, find_past_guests, purge_guests};
 pub use view::RoomGuests;

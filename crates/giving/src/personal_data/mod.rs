@@ -3,6 +3,7 @@
 mod erasure;
 mod legal_period;
 mod person_items;
+mod purge_preview;
 pub(crate) mod retention;
 
 pub(crate) use erasure::erase_donation;

@@ -3,11 +3,12 @@
 use async_trait::async_trait;
 use kernel::EmailAddress;
 use serde_json::{Value, json};
-use store::personal::{ErasureResult, PersonItem, PersonalData};
+use store::personal::{ErasureResult, PersonItem, PersonalData, PurgePreview};
 use store::{Actor, StoreError, WriteTx};
 
 use super::erasure::{GIFT, PLAN, erase_donation, erase_plan};
 use super::legal_period::is_kept_by_law;
+use super::purge_preview::preview_purges;
 use crate::service::Giving;
 use crate::tables::{gift, plan, records};
 
@@ -91,6 +92,10 @@ impl PersonalData for GivingPersonalData {
             }));
         }
         Ok(json!({ "gifts": gifts, "monthly": plans }))
+    }
+
+    async fn preview_purges(&self) -> Result<Vec<PurgePreview>, StoreError> {
+        preview_purges(&self.0).await
     }
 
     /// Monthly gifts end, open gifts are cancelled; money stays in the ledger without a name.

@@ -1,10 +1,10 @@
 //! Each night who gave is forgotten where the time for it is over, with who gives each month and what the bank wrote of
 //! them, and what was counted and linked long ago.
 
-use chrono::NaiveTime;
+use chrono::{DateTime, NaiveTime, Utc};
 use kernel::PracticeZone;
 use sea_orm::sea_query::{Condition, Query, SelectStatement};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, Select};
 use serde::de::IgnoredAny;
 use store::{Actor, StoreError, WriteTx};
 use transfers::lines::{self, LineRetention};
@@ -37,7 +37,7 @@ pub async fn purge_expired_donations(giving: Giving, _: IgnoredAny) -> Result<()
         let tx = giving.store().begin(Actor::System).await?;
         let gifts = erase_gifts(&giving, &tx).await?;
         let plans = erase_plans(&giving, &tx, &settings).await?;
-        lines::purge_line_details(&tx, line_retention(&tx, &settings)).await?;
+        lines::purge_line_details(&tx, line_retention(tx.now(), &settings)).await?;
         tx.commit().await?;
         if gifts + plans == 0 {
             return Ok(());
@@ -45,20 +45,24 @@ pub async fn purge_expired_donations(giving: Giving, _: IgnoredAny) -> Result<()
     }
 }
 
-/// Gifts whose time is over, and months that nobody paid once who gave them each month is forgotten.
-async fn erase_gifts(giving: &Giving, tx: &WriteTx) -> Result<usize, StoreError> {
+/// Gifts whose time is over at a moment, and months that nobody paid once who gave them each month is forgotten.
+pub(super) fn due_gifts(at: DateTime<Utc>) -> Select<gift::Entity> {
     // Transfers that are awaited have no end of their own.
     let unpaid_months = Condition::all()
         .add(gift::Column::State.is_in(open_states()))
         .add(gift::Column::PlanId.in_subquery(erased_plans()));
-    let due = gift::Entity::find()
+    gift::Entity::find()
         .filter(
             Condition::any()
-                .add(gift::Column::EraseAfter.lte(tx.now()))
+                .add(gift::Column::EraseAfter.lte(at))
                 .add(unpaid_months),
         )
         .filter(gift::Column::ErasedAt.is_null())
-        .filter(kept_by_law_filter(tx.now()).not())
+        .filter(kept_by_law_filter(at).not())
+}
+
+async fn erase_gifts(giving: &Giving, tx: &WriteTx) -> Result<usize, StoreError> {
+    let due = due_gifts(tx.now())
         .select_only()
         .column(gift::Column::Id)
         .limit(BATCH);
@@ -72,13 +76,9 @@ async fn erase_gifts(giving: &Giving, tx: &WriteTx) -> Result<usize, StoreError>
 }
 
 /// Monthly gifts that never began go as gifts do that nobody paid, those that are over as gifts whose money came.
-async fn erase_plans(
-    giving: &Giving,
-    tx: &WriteTx,
-    settings: &GivingSettings,
-) -> Result<usize, StoreError> {
-    let unpaid = tx.now() - settings.unpaid_retention();
-    let over = tx.now() - settings.donation_retention();
+pub(super) fn due_plans(at: DateTime<Utc>, settings: &GivingSettings) -> Select<plan::Entity> {
+    let unpaid = at - settings.unpaid_retention();
+    let over = at - settings.donation_retention();
     let unbegun = Condition::all()
         .add(plan::Column::State.eq(PlanState::Starting))
         .add(plan::Column::CreatedAt.lte(unpaid))
@@ -87,7 +87,7 @@ async fn erase_plans(
     let given_up = Condition::all()
         .add(plan::Column::StartedAt.is_null())
         .add(plan::Column::EndedAt.lte(unpaid));
-    let due = plan::Entity::find()
+    plan::Entity::find()
         .filter(plan::Column::ErasedAt.is_null())
         .filter(
             Condition::any()
@@ -95,6 +95,14 @@ async fn erase_plans(
                 .add(given_up)
                 .add(plan::Column::EndedAt.lte(over)),
         )
+}
+
+async fn erase_plans(
+    giving: &Giving,
+    tx: &WriteTx,
+    settings: &GivingSettings,
+) -> Result<usize, StoreError> {
+    let due = due_plans(tx.now(), settings)
         .select_only()
         .column(plan::Column::Id)
         .limit(BATCH);
@@ -132,10 +140,10 @@ fn erased_plans() -> SelectStatement {
 
 /// What the bank wrote goes with the gift that it was of; of what is no gift, once nobody takes that back any more; of
 /// anything else as late as a giver's name.
-fn line_retention(tx: &WriteTx, settings: &GivingSettings) -> LineRetention {
-    let long_ago = PracticeZone::Lagos.to_local(tx.now() - settings.donation_retention());
+pub(super) fn line_retention(at: DateTime<Utc>, settings: &GivingSettings) -> LineRetention {
+    let long_ago = PracticeZone::Lagos.to_local(at - settings.donation_retention());
     LineRetention {
-        ignored_before: tx.now() - settings.unpaid_retention(),
+        ignored_before: at - settings.unpaid_retention(),
         booked_before: long_ago.date_naive(),
     }
 }

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use staff::Permission::ReadHealthDetails;
 use staff::{DeskRoutes, SignedIn};
 use store::AuditEntry;
-use store::personal::PersonItem;
+use store::personal::{PersonItem, PurgePreview};
 use utoipa::ToSchema;
 use utoipa_axum::routes;
 use web::{Json, Result};
@@ -24,6 +24,7 @@ use crate::personal_data;
 pub fn desk_routes() -> DeskRoutes<InquiryService> {
     DeskRoutes::new()
         .route(LOOKING, routes!(search_person_data))
+        .route(LOOKING, routes!(list_purge_previews))
         .route(ReadHealthDetails.as_export(), routes!(export_person_data))
         .route(
             ReadHealthDetails.with_reauthentication(),
@@ -127,6 +128,40 @@ pub async fn export_person_data(
         "kept": all,
     });
     Ok(json_download("person-data", document))
+}
+
+/// What goes by itself in one feature.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = PurgeSource)]
+pub struct PurgeSource {
+    pub key: String,
+    pub label: String,
+    pub rules: Vec<PurgePreview>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = PurgeList)]
+pub struct PurgeList {
+    /// Features of which something goes by itself.
+    pub sources: Vec<PurgeSource>,
+}
+
+/// What is erased by itself in the next days, with the rule behind it: how many, never who or what.
+#[utoipa::path(get, path = "/api/desk/people-data/purges", operation_id = "desk_list_purges", tag = "desk",
+    responses((status = 200, body = PurgeList)))]
+pub async fn list_purge_previews(Of(inquiries): Of<InquiryService>) -> Result<Json<PurgeList>> {
+    let mut sources = Vec::new();
+    for feature in inquiries.personal_data_features() {
+        let rules = feature.preview_purges().await?;
+        if !rules.is_empty() {
+            sources.push(PurgeSource {
+                key: feature.key().to_owned(),
+                label: feature.label().to_owned(),
+                rules,
+            });
+        }
+    }
+    Ok(Json(PurgeList { sources }))
 }
 
 #[derive(Deserialize, ToSchema)]

@@ -4,6 +4,7 @@ pub mod emails;
 pub mod erasure;
 pub mod export;
 pub mod limits;
+pub mod purge_preview;
 pub mod records;
 pub mod submission;
 pub mod thread;

@@ -58,3 +58,52 @@ async fn a_breach_that_nobody_told_warns_before_its_time() {
     let warnings = names.iter().filter(|name| *name == "clock-due");
     assert_eq!(warnings.count(), 1, "{names:?}");
 }
+
+/// What is said of a rule about to take something.
+async fn purges(app: &App) -> Vec<(String, String, u64, u64)> {
+    let support = app.sign_in(Role::Support).await;
+    let list = ok(support.get("/api/desk/people-data/purges").await).await;
+    let sources = list["sources"].as_array().unwrap().iter();
+    let rules = sources.flat_map(|source| source["rules"].as_array().unwrap());
+    rules
+        .map(|rule| {
+            (
+                rule["what"].as_str().unwrap().to_owned(),
+                rule["rule"].as_str().unwrap().to_owned(),
+                rule["inWeek"].as_u64().unwrap(),
+                rule["inMonth"].as_u64().unwrap(),
+            )
+        })
+        .collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_about_to_go_is_counted_before() {
+    let app = start_site().await;
+    send_inquiry(&app, "/api/contact", &message()).await;
+    let contact = async |week: u64, month: u64| {
+        let found = purges(&app).await;
+        let own = found.iter().find(|(what, ..)| what.starts_with("Contact:"));
+        let (_, rule, in_week, in_month) = own.unwrap();
+        assert_eq!(rule, "365 days after the last message");
+        assert_eq!((*in_week, *in_month), (week, month));
+        let others = found
+            .iter()
+            .filter(|(what, ..)| !what.starts_with("Contact:"));
+        assert!(others.clone().count() > 10, "{found:?}");
+        assert!(
+            others.clone().all(|(_, _, _, month)| *month == 0),
+            "{found:?}"
+        );
+        assert!(!format!("{found:?}").contains("Ada"), "nobody is named");
+    };
+    contact(0, 0).await;
+    pass(&app, Duration::days(340)).await;
+    contact(0, 1).await;
+    pass(&app, Duration::days(20)).await;
+    contact(1, 1).await;
+    pass(&app, Duration::days(7)).await;
+    contact(0, 0).await;
+    let editor = app.sign_in(Role::Editor).await;
+    refused(editor.get("/api/desk/people-data/purges").await, 403).await;
+}

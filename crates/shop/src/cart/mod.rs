@@ -9,6 +9,6 @@ pub use coupons::{
     CouponRefusal, check_coupon, count_coupon_use, find_coupon, normalise_code, release_coupon,
 };
 pub use rows::{
-    MOST_PIECES, add_item, count_pieces, find_items, purge_old_carts, remove_items, set_coupon,
-    set_quantity, visitor_key,
+    CART_DAYS, MOST_PIECES, add_item, count_pieces, find_items, find_old_carts, purge_old_carts,
+    remove_items, set_coupon, set_quantity, visitor_key,
 };

@@ -1,12 +1,12 @@
 //! Rows of carts.
 
-use chrono::Duration;
+use chrono::{DateTime, Duration, Utc};
 use kernel::{Currency, Money};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait,
-    QueryFilter, QueryOrder, QuerySelect,
+    QueryFilter, QueryOrder, QuerySelect, Select,
 };
 use store::{StoreError, WriteTx, token};
 use web::Visitor;
@@ -17,8 +17,9 @@ use crate::tables::{cart, cart_item};
 const MOST_ITEMS: u64 = 50;
 /// Pieces of one thing.
 pub const MOST_PIECES: i32 = 99;
-/// After its last change.
-const KEPT: Duration = Duration::days(30);
+/// How long a cart is kept after its last change.
+pub const CART_DAYS: i64 = 30;
+const KEPT: Duration = Duration::days(CART_DAYS);
 
 /// What the rows of a visitor's cart are found by.
 pub fn visitor_key(visitor: &Visitor) -> String {
@@ -169,10 +170,14 @@ pub async fn remove_items(
     Ok(removed.rows_affected == wanted)
 }
 
+/// Carts whose time is over at a moment.
+pub fn find_old_carts(at: DateTime<Utc>) -> Select<cart::Entity> {
+    cart::Entity::find().filter(cart::Column::ChangedAt.lt(at - KEPT))
+}
+
 /// Forgets carts that nobody changed for long.
 pub async fn purge_old_carts(tx: &WriteTx) -> Result<(), StoreError> {
-    let old: Vec<String> = cart::Entity::find()
-        .filter(cart::Column::ChangedAt.lt(tx.now() - KEPT))
+    let old: Vec<String> = find_old_carts(tx.now())
         .select_only()
         .column(cart::Column::Visitor)
         .limit(500)

@@ -2,6 +2,7 @@
 
 mod erasure;
 mod person_items;
+mod purge_preview;
 pub(crate) mod retention;
 
 pub use erasure::erase_or_reduce;

@@ -4,10 +4,11 @@ use async_trait::async_trait;
 use kernel::{EmailAddress, Money};
 use payments::model::Amount;
 use serde_json::{Value, json};
-use store::personal::{ErasureResult, PersonItem, PersonalData};
+use store::personal::{ErasureResult, PersonItem, PersonalData, PurgePreview};
 use store::{Actor, StoreError, WriteTx};
 
 use super::erasure::{ORDER, erase_beyond_books, erase_order, is_kept_by_law};
+use super::purge_preview::preview_purges;
 use crate::returns::rows::{decrypt_words, load_returns};
 use crate::reviews::own_reviews::load_order_reviews;
 use crate::service::Shop;
@@ -115,6 +116,10 @@ impl PersonalData for OrderPersonalData {
             }));
         }
         Ok(json!({ "orders": orders }))
+    }
+
+    async fn preview_purges(&self) -> Result<Vec<PurgePreview>, StoreError> {
+        preview_purges(&self.0).await
     }
 
     /// Open orders are given up; money stays in the ledger without a name.

@@ -1,7 +1,7 @@
 //! Each night who bought is forgotten where the time for it is over, with carts that nobody came back to.
 
-use chrono::NaiveTime;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
+use chrono::{DateTime, NaiveTime, Utc};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect, Select};
 use serde::de::IgnoredAny;
 use serde_json::json;
 use store::{Actor, NewJob, StoreError, WriteTx};
@@ -31,9 +31,7 @@ pub async fn purge_expired_orders(shop: Shop, _: IgnoredAny) -> Result<(), Store
     // In small writes: on SQLite everybody else waits for each of them.
     loop {
         let tx = shop.store().begin(Actor::System).await?;
-        let ids: Vec<String> = Entity::find()
-            .filter(Column::EraseAfter.lte(tx.now()))
-            .filter(Column::ErasedAt.is_null())
+        let ids: Vec<String> = due_orders(tx.now())
             .select_only()
             .column(Column::Id)
             .limit(BATCH)
@@ -50,6 +48,13 @@ pub async fn purge_expired_orders(shop: Shop, _: IgnoredAny) -> Result<(), Store
             return Ok(());
         }
     }
+}
+
+/// Orders whose time is over at a moment.
+pub(super) fn due_orders(at: DateTime<Utc>) -> Select<Entity> {
+    Entity::find()
+        .filter(Column::EraseAfter.lte(at))
+        .filter(Column::ErasedAt.is_null())
 }
 
 /// Sees to it that somebody looks in the next night; once for it, whoever asks.

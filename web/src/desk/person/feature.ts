@@ -1,5 +1,6 @@
 import { userRound } from "../../ui/icons";
 import { type Feature, type Needs, screen } from "../shell/feature";
+import { trash } from "../ui/icons";
 
 /** People's data are looked for by those who help visitors and by those who care for them. */
 const PERSON = ["support_visitors", "read_health_details"] as const satisfies Needs;
@@ -15,6 +16,16 @@ export const feature: Feature = {
       needs: PERSON,
       words: "search export erase access request gdpr ndpa rights subject",
     },
+    {
+      to: "/person/purges",
+      label: "Automatic erasure",
+      icon: trash,
+      group: "people",
+      order: 32.5,
+      part: true,
+      needs: PERSON,
+      words: "retention purge delete preview days keep gdpr ndpa",
+    },
   ],
   commands: [
     {
@@ -25,5 +36,5 @@ export const feature: Feature = {
       run: (go) => go("/person"),
     },
   ],
-  routes: [screen("person", () => import("./PersonScreen"))],
+  routes: [screen("person", () => import("./PersonScreen")), screen("person/purges", () => import("./PurgesScreen"))],
 };
