@@ -40,26 +40,31 @@ export default function InquiriesScreen() {
       title="Messages"
       lead="What people wrote to you, longest waiting first."
       actions={
-        <>
-          <Csv query={query} />
-          {mayConnect && (
-            <>
-              <ButtonLink to="/documents/settings-outreach" look="line" small>
-                Texts and saved replies
-              </ButtonLink>
-              <ButtonLink to="/letters/mailbox" look="line" small>
-                Replies by email
-              </ButtonLink>
-            </>
-          )}
-        </>
+        mayConnect && (
+          <>
+            <ButtonLink to="/documents/settings-outreach" look="line" small>
+              Texts and saved replies
+            </ButtonLink>
+            <ButtonLink to="/letters/mailbox" look="line" small>
+              Replies by email
+            </ButtonLink>
+          </>
+        )
       }
       address={address}
       list={list}
       search={{ hint: "A name, email address, phone number or reference, such as M-7K3M9QXB." }}
       finds="messages"
       filters={
-        <Select label="Assigned to" value={query.assigned} options={WHOSE} onChange={(assigned) => put({ assigned })} />
+        <>
+          <Select
+            label="Assigned to"
+            value={query.assigned}
+            options={WHOSE}
+            onChange={(assigned) => put({ assigned })}
+          />
+          <Csv query={query} />
+        </>
       }
       views="letters"
       pills={
