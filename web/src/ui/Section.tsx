@@ -12,7 +12,7 @@ interface SectionProps {
   tight?: boolean;
   /** `h1` when the section opens the page. */
   level?: 1 | 2;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A band of a page with its heading. */

@@ -28,30 +28,32 @@ export function Mission({ cards, about, doctor }: { cards: AboutCard[]; about: A
             </LinkButton>
           )}
         </div>
-        <ul className={css.cards} role="list">
-          {others.map((card, at) => (
-            <li key={card.title}>
-              <Tile name={card.icon} tone={TONES[at % TONES.length]} size="small" />
-              <div>
-                <h3>{card.title}</h3>
-                <p>{card.text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </div>
-      {highlights.length > 0 && (
-        <div className="wrap">
-          <ul className={css.highlights} role="list">
-            {highlights.map((highlight) => (
-              <li key={highlight.title}>
-                <h3>{highlight.title}</h3>
-                <p>{highlight.text}</p>
+        {/* biome-ignore lint/a11y/useSemanticElements: a section would be a second landmark inside the one around it */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it scrolls sideways, so it must be reachable by keyboard */}
+        <div className={css.lists} role="group" aria-labelledby="mission-heading" tabIndex={0}>
+          <ul className={css.cards} role="list">
+            {others.map((card, at) => (
+              <li key={card.title}>
+                <Tile name={card.icon} tone={TONES[at % TONES.length]} size="small" />
+                <div>
+                  <h3>{card.title}</h3>
+                  <p>{card.text}</p>
+                </div>
               </li>
             ))}
           </ul>
+          {highlights.length > 0 && (
+            <ul className={css.highlights} role="list">
+              {highlights.map((highlight) => (
+                <li key={highlight.title}>
+                  <h3>{highlight.title}</h3>
+                  <p>{highlight.text}</p>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
-      )}
+      </div>
     </section>
   );
 }

@@ -14,7 +14,8 @@ export function Trust({ copy }: { copy: TrustCopy }) {
   if (cards.length === 0 && reasons.length === 0 && !counter) return null;
   return (
     <Section id="trust" heading={heading}>
-      <ul className={counter ? `${css.cards} ${css.counted}` : css.cards} role="list">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it scrolls sideways, so it must be reachable by keyboard */}
+      <ul className={counter ? `${css.cards} ${css.counted} shelf` : `${css.cards} shelf`} role="list" tabIndex={0}>
         {counter && (
           <li>
             <Counter counter={{ threshold: 0.5, ...counter }} className={css.count} />

@@ -82,7 +82,7 @@ export function PopularProducts({ copy, products }: ProductsProps) {
       aside={wayTo(more, { label: t("home-view-all-products"), href: "/shop" }, t("home-what-products"))}
     >
       <Listed found={products} empty={t("home-no-products-yet")}>
-        {(items) => <ProductList items={items.slice(0, LIMIT)} />}
+        {(items) => <ProductList items={items.slice(0, LIMIT)} shelf />}
       </Listed>
     </Section>
   );

@@ -80,12 +80,15 @@ interface ProductListProps {
   layout?: "grid" | "row";
   /** Names a row, which can be scrolled by keyboard. */
   label?: string;
+  /** Of a grid: on phones a row that is swiped. */
+  shelf?: boolean;
 }
 
 /** Shop items side by side, with hearts that the script `favourites` brings to life. */
-export function ProductList({ items, layout = "grid", label }: ProductListProps) {
+export function ProductList({ items, layout = "grid", label, shelf }: ProductListProps) {
+  const grid = shelf ? `${css.grid} shelf` : css.grid;
   const list = (
-    <ul className={layout === "grid" ? css.grid : css.row} data-behaviour="favourites" data-when="load">
+    <ul className={layout === "grid" ? grid : css.row} data-behaviour="favourites" data-when="load">
       {items.map((item, index) => (
         <li key={item._id}>
           <ProductCard item={item} index={index} />

@@ -106,9 +106,13 @@ export const page: Page = {
 function Reviews({ copy }: { copy: HomeCopy["reviews"] | undefined }) {
   if (!copy?.link) return null;
   return (
-    <Section id="reviews" heading={copy.heading ?? t("home-reviews")} intro={copy.text} tight>
-      <MoreLink href={copy.link.href}>{copy.link.label}</MoreLink>
-    </Section>
+    <Section
+      id="reviews"
+      heading={copy.heading ?? t("home-reviews")}
+      intro={copy.text}
+      aside={<MoreLink href={copy.link.href}>{copy.link.label}</MoreLink>}
+      tight
+    />
   );
 }
 
