@@ -3,6 +3,28 @@ import { expect, samplePaths, test } from "./fixtures";
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
+  test("the home page fits nine screens and leaves out nothing of what wider screens show", async ({ page }) => {
+    await page.goto("/");
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(9 * 844);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const shown = () =>
+      page
+        .locator("main :is(h2, h3, p, li, a)")
+        .evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);
+    const onPhone = await shown();
+    await page.setViewportSize({ width: 1280, height: 844 });
+    // Wide screens say how to book in the hero too.
+    expect(await shown()).toBeLessThanOrEqual(onPhone + 2);
+  });
+
+  test("rows of the home page that are swiped are moved by keyboard too", async ({ page }) => {
+    await page.goto("/");
+    const row = page.getByRole("group", { name: "Our mission" });
+    await row.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  });
+
   test("the sections of articles fit nine screens, and a cover stands beside its title", async ({ page }) => {
     await page.goto("/blog");
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(9 * 844);
@@ -139,6 +161,21 @@ test.describe("without JavaScript", () => {
     await summaries.nth(1).click();
     await expect(page.locator("main details[open]")).toHaveCount(0);
   });
+
+  for (const [words, name, path] of [
+    ["book appointment", "Book a consultation", "/consultation"],
+    ["doctor price", "Book a consultation", "/consultation"],
+    ["pharmacy near me", "Find a pharmacy, clinic or hospital near you", "/nearestpharmacy"],
+    ["donate", "Give, or partner with us", "/partnership"],
+  ] as const) {
+    test(`search for "${words}" leads to the page that does it`, async ({ page, site }) => {
+      await page.goto("/search");
+      await page.getByRole("combobox").fill(words);
+      await page.getByRole("button", { name: "Search" }).click();
+      await page.getByRole("list", { name: "Pages of this site" }).getByRole("link", { name }).click();
+      await expect(page).toHaveURL(`${site}${path}`);
+    });
+  }
 
   test("search finds plain words, mends spelling and never ends dead", async ({ page }) => {
     await page.goto("/search?q=high+blood");

@@ -90,3 +90,15 @@ content-search-kind-video = Video
 content-search-kind-product = Product
 content-search-kind-policy = Policy
 content-search-kind-page = Page
+
+## content/src/search/site_pages.rs
+
+# Links to pages that do what somebody asks the search for.
+content-search-page-consultation = Book a consultation
+content-search-page-places = Find a pharmacy, clinic or hospital near you
+content-search-page-ask = Ask the doctor a question
+content-search-page-partnership = Give, or partner with us
+content-search-page-volunteer = Become a volunteer
+content-search-page-newsletter = Get our newsletter
+content-search-page-contact = Contact us
+content-search-page-shop = Shop

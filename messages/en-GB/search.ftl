@@ -36,18 +36,6 @@ search-suggestions =
        *[other] {$count} suggestions, use the down arrow.
     }
 
-## search/ways.ts
-
-# Links to pages that do what somebody asks the search for.
-search-way-consultation = Book a consultation
-search-way-places = Find a pharmacy, clinic or hospital near you
-search-way-ask = Ask the doctor a question
-search-way-partnership = Give, or partner with us
-search-way-volunteer = Become a volunteer
-search-way-newsletter = Get our newsletter
-search-way-contact = Contact us
-search-way-shop = Shop
-
 ## search/words.ts
 
 search-hint = Use your own words.

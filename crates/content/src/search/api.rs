@@ -12,6 +12,7 @@ use web::cache::counted_tag;
 
 use super::entry::SearchKind;
 use super::service::SearchService;
+use super::site_pages::find_site_pages;
 use crate::problem_response::problem_response;
 use crate::view::{SearchResults, Suggestions};
 
@@ -27,7 +28,7 @@ pub fn search_routes() -> OpenApiRouter<SearchService> {
         .routes(routes!(suggest_titles))
 }
 
-/// Finds articles, questions, videos, products and policies.
+/// Finds articles, questions, videos, products and policies, and the pages of the site that do what is asked for.
 ///
 /// Case, accents, plurals and single typing slips do not matter, and plain words find their medical name. A query
 /// without a word in it finds nothing; a query longer than 200 characters is cut.
@@ -54,7 +55,12 @@ async fn search_site(State(search): State<SearchService>, RawQuery(raw): RawQuer
         Ok(mut results) => {
             // The query as typed, not as corrected: a correction must not hide the safety card (decision 053).
             results.card = safety::check_search(&asked.query, None).card;
-            let found_nothing = results.page.total == 0 && !results.query.is_empty();
+            if asked.kind.is_none() && asked.page == 1 {
+                results.site_pages = find_site_pages(&results.query);
+            }
+            let found_nothing = results.page.total == 0
+                && results.site_pages.is_empty()
+                && !results.query.is_empty();
             let counted = found_nothing.then(|| counted_tag(NOTHING_FOUND, &results.query));
             tagged_response(&results, counted.as_ref())
         }
@@ -65,7 +71,7 @@ async fn search_site(State(search): State<SearchService>, RawQuery(raw): RawQuer
     }
 }
 
-/// Titles that begin, or have a word that begins, as typed; at most six.
+/// Pages of the site and titles that begin, or have a word that begins, as typed; at most six.
 #[utoipa::path(
     get,
     path = "/api/search/suggest",

@@ -10,6 +10,7 @@ mod migrations;
 mod query;
 mod relevance;
 mod service;
+mod site_pages;
 mod spell_check;
 pub(crate) mod store;
 mod text_words;

@@ -9,6 +9,7 @@ use kernel::{Page, PageParams};
 use super::entry::SearchKind;
 use super::match_highlighter::TextHighlighter;
 use super::query::{self, SearchPlan, SynonymGroups};
+use super::site_pages;
 use super::spell_check::{self, KnownWord};
 use super::store::{self as rows, MatchScope, document};
 use super::text_words::{self, TextWord, is_filler, split_words, stem_word};
@@ -105,9 +106,10 @@ impl SearchService {
         Ok(build_results(typed, corrected, also, page))
     }
 
-    /// Titles with a word that begins as typed; those that begin with it stand first, then the shorter.
+    /// Pages of the site, then titles with a word that begins as typed; those that begin with it stand first, then the shorter.
     pub async fn suggest_titles(&self, typed: &str) -> Result<Suggestions, StoreError> {
-        let key = text_words::folded_key(&query::normalise_query(typed));
+        let typed = query::normalise_query(typed);
+        let key = text_words::folded_key(&typed);
         if key.is_empty() {
             return Ok(Suggestions { items: Vec::new() });
         }
@@ -120,11 +122,12 @@ impl SearchService {
                 document.clone(),
             )
         });
-        let items = found
+        let titles = found
             .into_iter()
-            .take(SUGGESTIONS)
-            .map(|(_, label, href, _)| LinkView { label, href })
-            .collect();
+            .map(|(_, label, href, _)| LinkView { label, href });
+        let mut items = site_pages::suggest_site_pages(&typed);
+        items.extend(titles);
+        items.truncate(SUGGESTIONS);
         Ok(Suggestions { items })
     }
 
@@ -191,7 +194,8 @@ async fn correct_query(
         let slips = spell_check::allowed_slips(letters);
         let is_known = known.holding.contains_key(&stem)
             || plain_stems.contains(&stem)
-            || spell_check::is_medical(&stem);
+            || spell_check::is_medical(&stem)
+            || site_pages::is_page_word(&stem);
         if slips == 0 || is_known {
             continue;
         }
@@ -246,6 +250,7 @@ fn build_results(
 ) -> SearchResults {
     SearchResults {
         card: None,
+        site_pages: Vec::new(),
         query,
         corrected,
         also,

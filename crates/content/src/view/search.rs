@@ -26,6 +26,8 @@ pub struct SearchResults {
     pub corrected: Option<String>,
     /// Plain words that were also looked for (`high blood` → `hypertension`).
     pub also: Vec<String>,
+    /// Pages of this site that do what was asked for, such as booking. On the first page of a search in all kinds.
+    pub site_pages: Vec<LinkView>,
     #[serde(flatten)]
     pub page: Page<SearchHit>,
     pub page_size: u64,

@@ -25,6 +25,7 @@ describe("/search", () => {
       query: "hedache",
       corrected: "headache",
       also: [],
+      sitePages: [],
       items: [],
       page: 1,
       pages: 0,
@@ -37,18 +38,12 @@ describe("/search", () => {
   });
 
   it("leads to the page that does what was asked for", () => {
-    for (const [q, href] of [
-      ["book appointment", "/consultation"],
-      ["doctor price", "/consultation"],
-      ["pharmacy near me", "/nearestpharmacy"],
-      ["donate", "/partnership"],
-    ] as const) {
-      const html = shown({ ...samples.samples.empty, query: { q } });
-      expect(html, q).toMatch(new RegExp(`aria-label="Pages of this site">.*?href="${href}"`));
-    }
-    for (const q of ["what to give a child with fever", "donate blood", "malaria"]) {
-      expect(shown({ ...samples.samples.empty, query: { q } }), q).not.toContain("Pages of this site");
-    }
+    const sitePages = [{ label: "Find a pharmacy", href: "/nearestpharmacy" }];
+    const none = { query: "pharmacy", also: [], items: [], page: 1, pages: 0, pageSize: 10, total: 0 };
+    const html = shown({ path: "/search", query: { q: "pharmacy" }, data: { results: ok({ ...none, sitePages }) } });
+    expect(html).toMatch(/aria-label="Pages of this site">.*?href="\/nearestpharmacy"[^>]*>Find a pharmacy</);
+    expect(html).not.toContain("Nothing matches your search");
+    expect(shown(samples.samples.typical)).not.toContain("Pages of this site");
   });
 
   it("leads on from a search that found nothing", () => {
@@ -73,7 +68,7 @@ describe("/search", () => {
   });
 
   it("leads back from a page past the end and from what the search refuses", () => {
-    const past = { query: "x", also: [], items: [], page: 9, pages: 2, pageSize: 10, total: 14 };
+    const past = { query: "x", also: [], sitePages: [], items: [], page: 9, pages: 2, pageSize: 10, total: 14 };
     const query = { q: "x", page: "9" };
     expect(shown({ path: "/search", query, data: { results: ok(past) } })).toMatch(
       /There are no more results\..*href="\/search\?q=x"[^>]*>Back to the first page</,

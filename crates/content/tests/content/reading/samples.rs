@@ -18,6 +18,7 @@ async fn the_sample_content_is_whole_marked_and_readable() {
     pictures_are_shown(&site).await;
     posts_can_be_read_to_their_end(&site).await;
     plain_words_find_medical_names(&site).await;
+    words_of_services_find_their_pages(&site).await;
     assert_eq!(
         sample_content::load_sample_content(&site.content)
             .await
@@ -124,6 +125,29 @@ async fn plain_words_find_medical_names(site: &Site) {
             "{query}: {found}"
         );
     }
+}
+
+async fn words_of_services_find_their_pages(site: &Site) {
+    for (query, href) in [
+        ("book+appointment", "/consultation"),
+        ("doctor+price", "/consultation"),
+        ("pharmacy+near+me", "/nearestpharmacy"),
+        ("donate", "/partnership"),
+    ] {
+        let found = site.json(&format!("/api/search?q={query}")).await;
+        assert_eq!(found["sitePages"][0]["href"], href, "{query}: {found}");
+        assert_eq!(found["corrected"], Value::Null, "{query}: {found}");
+        for narrowed in ["kind=post", "page=2"] {
+            let found = site
+                .json(&format!("/api/search?q={query}&{narrowed}"))
+                .await;
+            assert_eq!(found["sitePages"], serde_json::json!([]), "{narrowed}");
+        }
+    }
+    let found = site.json("/api/search?q=malaria").await;
+    assert_eq!(found["sitePages"], serde_json::json!([]));
+    let suggested = site.json("/api/search/suggest?q=appoint").await;
+    assert_eq!(suggested["items"][0]["href"], "/consultation");
 }
 
 fn items(list: &Value) -> &[Value] {

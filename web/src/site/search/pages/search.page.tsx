@@ -3,6 +3,7 @@ import { t } from "../../../messages/message";
 import { Island } from "../../../render/Island";
 import { answer, bodyOf, type Page, wordsOf } from "../../../render/page";
 import { Tag } from "../../../ui/Card";
+import { MoreLink } from "../../../ui/MoreLink";
 import { Pager } from "../../../ui/Pager";
 import { Pills } from "../../../ui/Pills";
 import { addressOf } from "../../../ui/query";
@@ -12,7 +13,6 @@ import { SitePage } from "../../shell/SitePage";
 import Suggest from "../islands/suggest.island";
 import { NothingFound, Start, WayBack } from "../NothingFound";
 import css from "../search.module.css";
-import { waysFor } from "../ways";
 import { type SearchWords, searchWords } from "../words";
 
 type Results = Schemas["SearchResults"];
@@ -51,7 +51,7 @@ export const page: Page = {
               <SafetyCard card={found.body.card} />
             </div>
           )}
-          <Pages q={q} />
+          {q !== "" && found.ok && <SitePages pages={found.body.sitePages} />}
           {q === "" && <Start words={words} categories={categories} />}
           {q !== "" && !found.ok && found.status < 500 && (
             <WayBack title={found.detail || words.empty} href={addressOf(PATH, { q })} label={t("search-everything")} />
@@ -74,14 +74,13 @@ function kindOf(asked: string | undefined, words: SearchWords): string {
 }
 
 /** Pages that do what was asked for, such as booking. */
-function Pages({ q }: { q: string }) {
-  const ways = waysFor(q);
-  if (ways.length === 0) return null;
+function SitePages({ pages }: { pages: Schemas["LinkView"][] }) {
+  if (pages.length === 0) return null;
   return (
     <ul className={css.pages} aria-label={t("search-pages-label")}>
-      {ways.map(({ label, href }) => (
+      {pages.map(({ label, href }) => (
         <li key={href}>
-          <a href={href}>{t(label)}</a>
+          <MoreLink href={href}>{label}</MoreLink>
         </li>
       ))}
     </ul>
@@ -124,7 +123,9 @@ function Found({ results, words, q, kind, typed, categories }: FoundProps) {
           label={t("search-first-page")}
         />
       )}
-      {results.total === 0 && <NothingFound words={words} categories={categories} narrowed={kind !== ""} q={q} />}
+      {results.total === 0 && results.sitePages.length === 0 && (
+        <NothingFound words={words} categories={categories} narrowed={kind !== ""} q={q} />
+      )}
       {results.items.length > 0 && (
         <>
           <h2 className={css.count}>{t("search-results", { count: results.total })}</h2>

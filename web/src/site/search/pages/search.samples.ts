@@ -52,6 +52,7 @@ function results(items: Results["items"], changes: Partial<Results> = {}): Resul
   return {
     query: "high blood",
     also: [],
+    sitePages: [],
     items,
     page: 1,
     pageSize: 10,
@@ -82,6 +83,15 @@ export const samples: PageSamples = {
   page: "search",
   samples: {
     typical: { path: "/search", query, data: { copy, posts, results: ok(results(found, { also: ["hypertension"] })) } },
+    pages: {
+      path: "/search",
+      query: { q: "book appointment" },
+      data: {
+        copy,
+        posts,
+        results: ok(results(found, { sitePages: [{ label: "Book a consultation", href: "/consultation" }] })),
+      },
+    },
     empty: { path: "/search", query: { q: "unicorn", kind: "video" }, data: { copy, posts, results: ok(results([])) } },
     long: {
       path: "/search",

@@ -1,0 +1,242 @@
+//! Pages of this site that do what somebody asks the search for, such as booking. They are no documents, so nothing else finds them.
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use strsim::osa_distance;
+
+use super::spell_check::is_medical;
+use super::text_words::{TextWord, folded_key, split_words, stem_word};
+use crate::view::LinkView;
+
+/// Letters from which on one slip is forgiven: shorter words are too near to others.
+const SLIP_LETTERS: usize = 8;
+/// Letters typed from which on a page is suggested.
+const SUGGEST_LETTERS: usize = 3;
+
+struct SitePage {
+    href: &'static str,
+    label: String,
+    /// What people type who look for it: any of these phrases, with all of its words.
+    asked: Vec<Vec<TextWord>>,
+}
+
+/// Giving blood or an organ is no gift to us.
+const OTHER_GIFTS: &[&str] = &[
+    "blood", "breast", "egg", "eggs", "kidney", "milk", "organ", "organs", "plasma", "sperm",
+];
+
+static PAGES: LazyLock<Vec<SitePage>> = LazyLock::new(|| {
+    let page = |href, label: &str, asked: &[&str]| SitePage {
+        href,
+        label: label.to_owned(),
+        asked: asked.iter().map(|phrase| split_words(phrase)).collect(),
+    };
+    vec![
+        page(
+            "/consultation",
+            l10n::t!("content-search-page-consultation"),
+            &[
+                "appointment",
+                "booking",
+                "consult",
+                "consultation",
+                "book doctor",
+                "see doctor",
+                "talk doctor",
+                "speak doctor",
+                "online doctor",
+                "doctor price",
+                "doctor cost",
+                "doctor fee",
+                "how much doctor",
+                "video call",
+            ],
+        ),
+        page(
+            "/nearestpharmacy",
+            l10n::t!("content-search-page-places"),
+            &[
+                "pharmacy",
+                "farmacy",
+                "chemist",
+                "near me",
+                "nearby",
+                "nearest",
+                "find hospital",
+                "find clinic",
+            ],
+        ),
+        page(
+            "/community/ask",
+            l10n::t!("content-search-page-ask"),
+            &["ask doctor", "ask question"],
+        ),
+        page(
+            "/partnership",
+            l10n::t!("content-search-page-partnership"),
+            &[
+                "donate",
+                "donation",
+                "donor",
+                "sponsor",
+                "partner with",
+                "partnership",
+                "give money",
+                "support you",
+            ],
+        ),
+        page(
+            "/volunteer",
+            l10n::t!("content-search-page-volunteer"),
+            &["volunteer"],
+        ),
+        page(
+            "/newsletter",
+            l10n::t!("content-search-page-newsletter"),
+            &["newsletter", "subscribe", "unsubscribe"],
+        ),
+        page(
+            "/contact",
+            l10n::t!("content-search-page-contact"),
+            &[
+                "contact us",
+                "contact you",
+                "phone number",
+                "your number",
+                "your address",
+                "your email",
+                "whatsapp",
+            ],
+        ),
+        page(
+            "/shop",
+            l10n::t!("content-search-page-shop"),
+            &["shop", "merch"],
+        ),
+    ]
+});
+
+/// Terms of the words that ask for pages: right as they stand, though no document may have them.
+static TERMS: LazyLock<HashSet<String>> = LazyLock::new(|| {
+    let words = PAGES.iter().flat_map(|page| page.asked.iter().flatten());
+    words.map(|word| stem_word(&word.key)).collect()
+});
+
+pub(super) fn is_page_word(term: &str) -> bool {
+    TERMS.contains(term)
+}
+
+/// Pages that the words ask for, in the order of the list.
+pub(super) fn find_site_pages(query: &str) -> Vec<LinkView> {
+    let typed = split_words(query);
+    let is_asked = |word: &TextWord| typed.iter().any(|typed| is_meant(&typed.key, &word.key));
+    PAGES
+        .iter()
+        .filter(|page| !(page.href == "/partnership" && is_other_gift(&typed)))
+        .filter(|page| page.asked.iter().any(|phrase| phrase.iter().all(is_asked)))
+        .map(build_link)
+        .collect()
+}
+
+/// Pages whose name has a word that begins as typed, and those that are asked for by what begins so.
+pub(super) fn suggest_site_pages(typed: &str) -> Vec<LinkView> {
+    let key = folded_key(typed);
+    if key.len() < SUGGEST_LETTERS {
+        return Vec::new();
+    }
+    let begins = |text: &str| format!(" {text}").contains(&format!(" {key}"));
+    let is_other = is_other_gift(&split_words(typed));
+    PAGES
+        .iter()
+        .filter(|page| !(page.href == "/partnership" && is_other))
+        .filter(|page| {
+            let mut asked = page.asked.iter().map(|phrase| join_words(phrase));
+            begins(&folded_key(&page.label)) || asked.any(|phrase| phrase.starts_with(&key))
+        })
+        .map(build_link)
+        .collect()
+}
+
+fn build_link(page: &SitePage) -> LinkView {
+    LinkView {
+        label: page.label.clone(),
+        href: page.href.to_owned(),
+    }
+}
+
+fn is_other_gift(typed: &[TextWord]) -> bool {
+    typed
+        .iter()
+        .any(|word| OTHER_GIFTS.contains(&word.key.as_str()))
+}
+
+/// Whether a typed word is this word: in another form of it, or with one slip in a long one.
+fn is_meant(typed: &str, word: &str) -> bool {
+    let term = stem_word(typed);
+    term == stem_word(word)
+        || (word.len() >= SLIP_LETTERS && !is_medical(&term) && osa_distance(typed, word) == 1)
+}
+
+fn join_words(phrase: &[TextWord]) -> String {
+    let keys: Vec<&str> = phrase.iter().map(|word| word.key.as_str()).collect();
+    keys.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hrefs(pages: Vec<LinkView>) -> Vec<String> {
+        pages.into_iter().map(|page| page.href).collect()
+    }
+
+    #[test]
+    fn pages_are_found_by_what_people_type() {
+        for (query, href) in [
+            ("book appointment", "/consultation"),
+            ("Booking an apointment", "/consultation"),
+            ("DOCTOR PRICE", "/consultation"),
+            ("how much does a doctor cost?", "/consultation"),
+            ("pharmacy near me", "/nearestpharmacy"),
+            ("pharmarcy", "/nearestpharmacy"),
+            ("i want to donate", "/partnership"),
+            ("volunteering", "/volunteer"),
+            ("stop newsletters", "/newsletter"),
+            ("what is your whatsapp", "/contact"),
+        ] {
+            assert_eq!(hrefs(find_site_pages(query)), [href], "{query}");
+        }
+    }
+
+    #[test]
+    fn words_of_health_ask_for_no_page() {
+        for query in [
+            "",
+            "what to give a child with fever",
+            "donate blood",
+            "breast milk donor",
+            "contact lenses",
+            "constipation",
+            "contraception",
+            "salt",
+        ] {
+            assert_eq!(hrefs(find_site_pages(query)), [""; 0], "{query}");
+        }
+    }
+
+    #[test]
+    fn pages_are_suggested_by_how_they_begin() {
+        for (typed, href) in [
+            ("phar", "/nearestpharmacy"),
+            ("near m", "/nearestpharmacy"),
+            ("appoin", "/consultation"),
+            ("donat", "/partnership"),
+            ("newsl", "/newsletter"),
+        ] {
+            assert_eq!(hrefs(suggest_site_pages(typed)), [href], "{typed}");
+        }
+        for typed in ["", "ph", "malaria", "ear"] {
+            assert_eq!(hrefs(suggest_site_pages(typed)), [""; 0], "{typed}");
+        }
+    }
+}
