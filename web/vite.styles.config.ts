@@ -7,11 +7,13 @@ import { CACHE, css, DIST, features, WEB } from "./vite.shared.ts";
 /*
  * The stylesheets. One for the design system and the shell (`ui`), one for the two fonts (`fonts`, never linked in the
  * low-data variant), one for
- * what reading settings change (linked where one is chosen), one for each feature. A page links `ui` and its own feature's.
+ * what reading settings change (linked where one is chosen), one for the way out of pages that somebody may have to hide,
+ * one for each feature. A page links `ui` and its own feature's.
  */
 
 const PREFIX = "virtual:styles/";
 const READING = "reading-settings";
+const EXIT = "quick-exit";
 const RESOLVED = `\0${PREFIX}`;
 
 function stylesheets(folder: string): string[] {
@@ -25,6 +27,7 @@ function stylesheets(folder: string): string[] {
 function files(name: string): string[] {
   if (name === "fonts") return [path.join(WEB, "src/ui/fonts/fonts.css")];
   if (name === READING) return [path.join(WEB, "src/ui/reading-settings.css")];
+  if (name === EXIT) return [path.join(WEB, "src/ui/quick-exit.css")];
   if (name === "ui") {
     const base = ["tokens.css", "base.css"].map((file) => path.join(WEB, "src/ui", file));
     return [...base, ...stylesheets("ui"), ...stylesheets("site/shell")];
@@ -46,7 +49,13 @@ const entries: Plugin = {
   },
 };
 
-const names = ["ui", "fonts", READING, ...features().filter((name) => name !== "shell" && files(name).length > 0)];
+const names = [
+  "ui",
+  "fonts",
+  READING,
+  EXIT,
+  ...features().filter((name) => name !== "shell" && files(name).length > 0),
+];
 
 export default defineConfig({
   root: WEB,

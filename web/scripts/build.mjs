@@ -29,7 +29,7 @@ function listed(folder) {
 function gatherAssets() {
   const styles = read("styles/manifest.json");
   const scripts = read("public/manifest.json");
-  const assets = { loader: "", styles: {}, fonts: "", reading: "", preload: "" };
+  const assets = { loader: "", styles: {}, fonts: "", reading: "", exit: "", preload: "" };
   for (const file of listed(path.join(DIST, "styles/assets"))) {
     renameSync(file, path.join(PUBLIC, "assets", path.basename(file)));
   }
@@ -37,6 +37,7 @@ function gatherAssets() {
     const [sheet] = entry.css ?? [];
     if (entry.isEntry && entry.name === "fonts") assets.fonts = `/${sheet}`;
     else if (entry.isEntry && entry.name === "reading-settings") assets.reading = `/${sheet}`;
+    else if (entry.isEntry && entry.name === "quick-exit") assets.exit = `/${sheet}`;
     else if (entry.isEntry && sheet) assets.styles[entry.name] = `/${sheet}`;
     else if (entry.file.includes("bedside-text") && entry.file.endsWith(".woff2")) assets.preload = `/${entry.file}`;
   }

@@ -73,7 +73,7 @@ impl Preferences {
         };
         let number =
             theme + 3 * currency + 9 * u32::from(self.low_data) + 18 * self.reading.number();
-        // 432 letters from `¡` on, none of them a control character.
+        // 864 letters from `¡` on, none of them a control character.
         char::from_u32(0xA1 + number).unwrap_or('A')
     }
 }
@@ -123,6 +123,7 @@ pub(crate) struct DisplayPreferencesForm {
     spacing: Option<String>,
     contrast: Option<String>,
     motion: Option<String>,
+    titles: Option<String>,
     place: Option<String>,
     r#return: Option<String>,
 }
@@ -146,6 +147,7 @@ pub(crate) async fn save_preferences(
         &choice.spacing,
         &choice.contrast,
         &choice.motion,
+        &choice.titles,
     ];
     let of_reading = READING_FIELDS
         .into_iter()
@@ -201,7 +203,7 @@ mod tests {
     #[test]
     fn reading_settings_are_cookies_of_fixed_values() {
         let chosen = read(
-            "textsize=largest; spacing=wide; contrast=more; motion=less",
+            "textsize=largest; spacing=wide; contrast=more; motion=less; titles=plain",
             "",
         );
         let all = ReadingSettings {
@@ -209,9 +211,13 @@ mod tests {
             wide_spacing: true,
             more_contrast: true,
             less_motion: true,
+            plain_titles: true,
         };
         assert_eq!(chosen.reading, all);
-        let odd = read("textsize=huge; spacing=; contrast=1; motion=more", "");
+        let odd = read(
+            "textsize=huge; spacing=; contrast=1; motion=more; titles=mine",
+            "",
+        );
         assert_eq!(odd.reading, ReadingSettings::default());
     }
 
@@ -246,11 +252,17 @@ mod tests {
         let texts = ["", "textsize=large", "textsize=largest"];
         let themes = ["", "theme=light", "theme=dark"];
         let currencies = ["currency=NGN", "currency=GBP", "currency=USD"];
-        let switches = ["lowdata=on", "spacing=wide", "contrast=more", "motion=less"];
+        let switches = [
+            "lowdata=on",
+            "spacing=wide",
+            "contrast=more",
+            "motion=less",
+            "titles=plain",
+        ];
         for theme in themes {
             for currency in currencies {
                 for text in texts {
-                    for chosen in 0..16_usize {
+                    for chosen in 0..32_usize {
                         let on = switches.iter().enumerate();
                         let on = on.filter(|(at, _)| (chosen >> at) & 1 == 1);
                         let mut cookies = vec![theme, currency, text];
@@ -260,7 +272,7 @@ mod tests {
                 }
             }
         }
-        assert_eq!(seen.len(), 432);
+        assert_eq!(seen.len(), 864);
         assert!(seen.iter().all(|letter| !letter.is_control()));
     }
 

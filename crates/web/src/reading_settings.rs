@@ -1,4 +1,4 @@
-//! How a visitor wants pages to be read: size of the text, spacing, contrast, movement. Kept like other preferences.
+//! How a visitor wants pages to be read: size of the text, spacing, contrast, movement, titles. Kept like other preferences.
 
 use serde::Serialize;
 
@@ -23,6 +23,8 @@ pub struct ReadingSettings {
     pub more_contrast: bool,
     /// Nothing moves, whatever the device asks for.
     pub less_motion: bool,
+    /// The title of every page is the name of the site alone, for who shares a screen.
+    pub plain_titles: bool,
 }
 
 impl ReadingSettings {
@@ -34,11 +36,12 @@ impl ReadingSettings {
             ("spacing", "wide") => self.wide_spacing = true,
             ("contrast", "more") => self.more_contrast = true,
             ("motion", "less") => self.less_motion = true,
+            ("titles", "plain") => self.plain_titles = true,
             _ => {}
         }
     }
 
-    /// A number below 24 that tells these settings from every other.
+    /// A number below 48 that tells these settings from every other.
     pub(crate) fn number(self) -> u32 {
         let text = match self.text {
             TextSize::Normal => 0,
@@ -48,13 +51,15 @@ impl ReadingSettings {
         text + 3 * u32::from(self.wide_spacing)
             + 6 * u32::from(self.more_contrast)
             + 12 * u32::from(self.less_motion)
+            + 24 * u32::from(self.plain_titles)
     }
 }
 
 /// The fields of the form that sets them: name, values that are kept, and the one that forgets the choice.
-pub(crate) const READING_FIELDS: [(&str, &[&str], &str); 4] = [
+pub(crate) const READING_FIELDS: [(&str, &[&str], &str); 5] = [
     ("textsize", &["large", "largest"], "normal"),
     ("spacing", &["wide"], "normal"),
     ("contrast", &["more"], "normal"),
     ("motion", &["less"], "normal"),
+    ("titles", &["plain"], "normal"),
 ];

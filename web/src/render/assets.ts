@@ -6,6 +6,8 @@ export interface Assets {
   fonts: string;
   /** What reading settings change; linked where one is chosen. */
   reading: string;
+  /** The way out of pages that somebody may have to hide. */
+  exit: string;
   /** The text face, fetched early. */
   preload: string;
 }
@@ -13,4 +15,11 @@ export interface Assets {
 declare const __BEDSIDE_ASSETS__: Assets | null;
 
 /** Handed over by the build; empty in unit tests. */
-export const assets: Assets = __BEDSIDE_ASSETS__ ?? { loader: "", styles: {}, fonts: "", reading: "", preload: "" };
+export const assets: Assets = __BEDSIDE_ASSETS__ ?? {
+  loader: "",
+  styles: {},
+  fonts: "",
+  reading: "",
+  exit: "",
+  preload: "",
+};

@@ -17,6 +17,7 @@ export const PLAIN_READING: ReadingSettings = {
   wideSpacing: false,
   moreContrast: false,
   lessMotion: false,
+  plainTitles: false,
 };
 const DEFAULTS: Preferences = { theme: "system", currency: "NGN", lowData: false, reading: PLAIN_READING };
 

@@ -14,6 +14,8 @@ export interface ReadingSettings {
   wideSpacing: boolean;
   moreContrast: boolean;
   lessMotion: boolean;
+  /** The title of every page is the name of the site alone. */
+  plainTitles: boolean;
 }
 
 /**

@@ -54,6 +54,7 @@ export const shellSample: Schemas["ShellView"] = {
     },
   ],
   policyLink: { label: "Terms Policy", href: "/policy" },
+  quickExit: { label: "Leave this page", href: "https://weather.example/" },
   designerCredit: { label: "Designed by Studio Name", href: "https://studio.example/" },
   copyright: "© 2025 Bedside.",
   contact: {

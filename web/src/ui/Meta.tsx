@@ -46,7 +46,8 @@ export function shareImage({ page, params }: Pick<RenderInput, "page" | "params"
 export function Meta({ meta, brand }: { meta: PageMeta; brand: string }) {
   const { input } = usePage();
   const { publicUrl } = input.site;
-  const title = meta.title.includes(brand) ? meta.title : `${meta.title} | ${brand}`;
+  const named = meta.title.includes(brand) ? meta.title : `${meta.title} | ${brand}`;
+  const title = input.preferences.reading.plainTitles ? brand : named;
   const description = cutAtWord(meta.description);
   const address = `${publicUrl}${meta.canonical}`;
   return (

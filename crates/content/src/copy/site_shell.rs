@@ -67,6 +67,8 @@ pub fn build_shell(facts: ShellInput<'_>) -> SiteShell {
             label: fields::read_text(&site, "designerCredit").to_owned(),
             href: "/".into(),
         }),
+        // To another site: a way that stays here hides nothing.
+        quick_exit: parse_link(site.get("quickExit")).filter(|link| is_external(&link.href)),
         urgent_help: fields::read_list(&site, "urgentHelp")
             .iter()
             .filter_map(urgent_help)

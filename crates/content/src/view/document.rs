@@ -158,6 +158,8 @@ pub struct ShellView {
     /// `© 2025 Bedside.`; the year is a setting.
     pub copyright: String,
     pub designer_credit: LinkView,
+    /// Where *Leave this page* leads, on pages that somebody may have to hide; none where it is not offered.
+    pub quick_exit: Option<LinkView>,
     pub urgent_help: Vec<UrgentHelp>,
     /// 'This site is not an emergency service.'
     pub not_emergency: String,

@@ -15,7 +15,7 @@ const READING = "/reading-settings";
 
 interface ChoiceProps {
   legend: string;
-  name: "theme" | "currency" | "lowdata" | "textsize" | "spacing" | "contrast" | "motion";
+  name: "theme" | "currency" | "lowdata" | "textsize" | "spacing" | "contrast" | "motion" | "titles";
   chosen: string;
   options: { value: string; label: string }[];
 }

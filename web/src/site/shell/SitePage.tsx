@@ -15,24 +15,36 @@ import css from "./SitePage.module.css";
 import { UrgentStrip } from "./UrgentStrip";
 import { useShell } from "./useShell";
 
+/** Pages on which somebody tells about their health; others say so themselves. None on which a call may be under way. */
+const EXIT_PAGES = new Set([
+  "community-ask",
+  "community-follow",
+  "community-mine",
+  "community-notifications",
+  "consultation-request",
+]);
+
 interface SitePageProps {
   meta: PageMeta;
   /** A form that came back: the title says when there is something to mend. */
   state?: FormState;
   /** From below the home page to the page itself, on pages that lie deep. */
   breadcrumbs?: Crumb[];
+  /** The page holds what somebody may have to hide at once. */
+  exit?: boolean;
   /** Stands after the footer: the fixed 'Book Now' of the home page. */
   after?: ReactNode;
   children: ReactNode;
 }
 
 /** The whole document of a public page: head, shell, and the page between. Every page's element is one of these. */
-export function SitePage({ meta, state, breadcrumbs, after, children }: SitePageProps) {
+export function SitePage({ meta, state, breadcrumbs, exit, after, children }: SitePageProps) {
   const shell = useShell();
   const { look } = shell;
   const { input, feature } = usePage();
   const { theme, lowData, reading } = input.preferences;
   const isPlain = reading.text === "normal" && !reading.wideSpacing && !reading.moreContrast && !reading.lessMotion;
+  const quickExit = exit || EXIT_PAGES.has(input.page) ? shell.quickExit : null;
   const hasProblem = state && (state.errors.length > 0 || state.message);
   const crumbs = breadcrumbs && [{ label: t("shell-home"), href: "/" }, ...breadcrumbs];
   const sheets = ["ui", feature].map((name) => assets.styles[name]).filter((sheet) => sheet !== undefined);
@@ -57,6 +69,7 @@ export function SitePage({ meta, state, breadcrumbs, after, children }: SitePage
         {sheets.map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} />
         ))}
+        {quickExit && assets.exit && <link rel="stylesheet" href={assets.exit} />}
         {!isPlain && assets.reading && <link rel="stylesheet" href={assets.reading} />}
         {!lowData && assets.fonts && look.fonts !== "system" && (
           <>
@@ -91,6 +104,14 @@ export function SitePage({ meta, state, breadcrumbs, after, children }: SitePage
         <Header />
         {crumbs && <Breadcrumbs crumbs={crumbs} />}
         <main id="main" tabIndex={-1} className={css.main}>
+          {/* Inside, so that it stays in sight as far as the page goes and never lies over the footer. */}
+          {quickExit && (
+            <p data-exit="">
+              <a href={quickExit.href} rel="nofollow noreferrer" data-behaviour="quick-exit-player" data-when="load">
+                {quickExit.label}
+              </a>
+            </p>
+          )}
           {children}
         </main>
         <Footer />

@@ -19,6 +19,7 @@ export const fallbackShell = (): Schemas["ShellView"] => ({
   footerColumns: [],
   policyLink: { label: t("shell-fallback-policy"), href: "/policy" },
   designerCredit: { label: "", href: "/" },
+  quickExit: null,
   copyright: "",
   contact: { address: [], hours: "", hoursUk: "" },
   currencies: ["NGN", "GBP", "USD"],

@@ -7,6 +7,7 @@ import { arrowLeft } from "../../../ui/icons";
 import { PageHead } from "../../../ui/PageHead";
 import { Choice } from "../../shell/PreferenceForms";
 import { SitePage } from "../../shell/SitePage";
+import { shellOf } from "../../shell/useShell";
 import css from "../reading.module.css";
 
 const PATH = "/reading-settings";
@@ -20,6 +21,7 @@ export const page: Page = {
   personal: true,
   render(input) {
     const from = pathOnly(input.query.from);
+    const { brand, quickExit } = shellOf(input);
     return (
       <SitePage
         meta={{
@@ -38,7 +40,7 @@ export const page: Page = {
             </a>
           )}
           <div className={css.columns}>
-            <ReadingChoices chosen={input.preferences.reading} />
+            <ReadingChoices chosen={input.preferences.reading} brand={brand} />
             <section className={`${css.try} stack`} aria-labelledby="try">
               <h2 id="try">{t("reading-try")}</h2>
               <p>{t("reading-try-first")}</p>
@@ -46,6 +48,8 @@ export const page: Page = {
             </section>
           </div>
           <div className={`${css.small} stack`}>
+            <p>{t("reading-titles-help")}</p>
+            {quickExit && <p>{t("reading-exit-help", { label: quickExit.label })}</p>}
             <p>{t("reading-more")}</p>
             <p>
               <Localized id="reading-statement" elements={{ link: (words) => <a href="/accessibility">{words}</a> }} />
@@ -62,7 +66,7 @@ function pathOnly(from: string | undefined): string {
   return from && /^\/(?:[\w~%.-]+\/?)*$/.test(from) && !from.includes("..") ? from : "";
 }
 
-function ReadingChoices({ chosen }: { chosen: ReadingSettings }) {
+function ReadingChoices({ chosen, brand }: { chosen: ReadingSettings; brand: string }) {
   return (
     <div className={css.choices}>
       <Choice
@@ -100,6 +104,15 @@ function ReadingChoices({ chosen }: { chosen: ReadingSettings }) {
         options={[
           { value: "normal", label: t("reading-motion-device") },
           { value: "less", label: t("reading-motion-less") },
+        ]}
+      />
+      <Choice
+        legend={t("reading-titles")}
+        name="titles"
+        chosen={chosen.plainTitles ? "plain" : "normal"}
+        options={[
+          { value: "normal", label: t("reading-titles-normal") },
+          { value: "plain", label: t("reading-titles-plain", { brand }) },
         ]}
       />
     </div>

@@ -35,9 +35,10 @@ export const page: Page = {
     const typed = input.query.typed === "yes" ? "yes" : "";
     const found = answer<Results>(input, "results");
     const categories = bodyOf<Schemas["PostList"]>(input, "posts")?.categories ?? [];
+    const hasCard = q !== "" && found.ok && Boolean(found.body.card);
     const title = q === "" ? words.title : `${q}: ${words.title}`;
     return (
-      <SitePage meta={{ title, description: words.description, canonical: PATH, hidden: q !== "" }}>
+      <SitePage meta={{ title, description: words.description, canonical: PATH, hidden: q !== "" }} exit={hasCard}>
         <div className="wrap section-tight">
           <h1>{words.heading}</h1>
           <Island
