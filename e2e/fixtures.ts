@@ -49,6 +49,7 @@ export const routes = [
   "/community/notifications",
   "/community/complaint",
   "/community/forget",
+  "/community/updates",
   "/nearestpharmacy",
   "/nearestpharmacy?q=Osogbo",
   "/nearestpharmacy?q=SE1&type=pharmacy",

@@ -10,6 +10,46 @@ community-checked-by = Checked by {$reviewer}, <time>{$date}</time>.
 # $reviewer is a name, $title what they are, $date a day in words.
 community-checked-by-titled = Checked by {$reviewer}, {$title}, <time>{$date}</time>.
 
+# Heading of the list of what was changed in an answer, each with its day.
+community-corrections =
+    { $count ->
+        [one] Correction
+       *[other] Corrections
+    }
+
+## community/updates
+
+# The heading of a form with one field, and what it says.
+community-updates-heading = Follow this question by email
+community-updates-answered = We write to you when the answer is corrected, and never about anything else. Our emails do not say what the question is about.
+community-updates-waiting = We write to you when the doctor answers, and when the answer is corrected. Our emails do not say what the question is about.
+community-updates-email = Your email address
+community-updates-send = Follow by email
+community-updates-email-missing = Enter your email address
+community-updates-too-many = Many people on your network have just done this. Please try again in an hour.
+community-updates-sent-title = Check your email
+community-updates-sent = We sent an email to your address. You follow the question once you press the button on the page that it leads to.
+community-updates-sent-known = If nothing comes, this address follows the question already, or had several emails from us in the last hour.
+community-updates-sent-back = Go to the community
+community-updates-confirm-title = Follow this question?
+community-updates-confirm-text = We write to this address when the doctor answers the question, and when the answer is corrected.
+community-updates-confirm-button = Yes, write to me
+community-updates-confirm-not-you = If this was not you, close this page. We will delete the address within 8 days.
+community-updates-confirmed-title = You follow this question
+community-updates-confirmed-text = Each email has a link to stop them.
+community-updates-expired-title = This link has expired
+community-updates-expired-text = The link works for 7 days, and the newest one only. Open the question and ask again to get another.
+community-updates-stop-title = Stop these emails?
+community-updates-stop-text = You get an email when this question is answered or its answer corrected.
+community-updates-stop-button = Stop these emails
+community-updates-stopped-title = You get no more of these emails
+community-updates-stopped-text = We have deleted the address. You can follow the question again on its page at any time.
+# For search engines; those pages are hidden from them.
+community-updates-description = Emails about one question of the community.
+community-updates-unread-title = This page could not be read
+community-updates-unread-text = Nothing has changed. Please try again in a moment.
+community-updates-see-question = See the question
+
 ## community/CommunityFrame.tsx
 
 # The name of the side menu, for those who hear the page.

@@ -265,6 +265,18 @@ mail-complaint-acknowledged-about = To whoever complained and gave an address, w
 mail-complaint-decided-label = A complaint is decided
 mail-complaint-decided-about = To whoever complained and gave an address, with what was decided.
 
+mail-answer-corrected-label = An answer was corrected
+mail-answer-corrected-about = To somebody who asked a question and left an address, when the published answer is corrected. It must not say what the question was about.
+
+mail-question-follow-confirm-label = Following a question: please confirm
+mail-question-follow-confirm-about = To an address that somebody typed. It contains nothing that was typed, and nothing happens until the button on its page is pressed.
+
+mail-followed-question-answered-label = A followed question was answered
+mail-followed-question-answered-about = To a reader who follows a question, when the answer is published. It must not say what the question was about.
+
+mail-followed-answer-corrected-label = A followed answer was corrected
+mail-followed-answer-corrected-about = To a reader who follows a question, when the published answer is corrected. It must not say what the question was about.
+
 mail-answer-waiting-label = An answer is waiting
 mail-answer-waiting-about = To somebody who asked a question and left an address. It must not say what the question was about.
 
@@ -285,6 +297,8 @@ mail-feedback-digest-about = To whoever reads feedback, each Monday. It must not
 
 ## newsletter.mails.tsx
 
+mail-variable-question-page = The page of the question
+mail-variable-stop-following-page = The page to stop following
 mail-variable-unsubscribe-page = The page to unsubscribe
 mail-variable-preferences-page = The page to choose what to get
 mail-variable-issue-subject = The subject of the issue

@@ -440,6 +440,7 @@ ui-comment-sent-held = Thank you. Your comment is held until somebody has read i
 ## ui/thread/ThreadComment.tsx
 
 # Marks on a comment: a doctor wrote it, it was changed, nobody else sees it yet.
+ui-comment-pinned = Pinned
 ui-comment-doctor = Doctor
 ui-comment-edited = edited
 ui-comment-waiting = waiting for review

@@ -2,7 +2,7 @@
 use std::sync::Arc;
 
 use community::CommunityService;
-use community::personal_data::{CommentData, ComplaintData, QuestionData};
+use community::personal_data::{CommentData, ComplaintData, FollowerData, QuestionData};
 use consultations::{ConsultationData, ConsultationService};
 use giving::{Giving, personal_data::GivingPersonalData};
 use mail::{MailPersonalData, Mailer, TemplateRenderer};
@@ -26,6 +26,7 @@ pub fn personal_data_sources(
         // Before the questions, by which they are found.
         Arc::new(CommentData(community.clone())),
         Arc::new(QuestionData(community.clone())),
+        Arc::new(FollowerData(community.clone())),
         Arc::new(ComplaintData(community.clone())),
         Arc::new(GivingPersonalData(giving.clone())),
         Arc::new(OrderPersonalData(shop.clone())),

@@ -6,16 +6,18 @@
 //! nothing about who that is. Of private questions everything readable is sealed under a key of the item.
 //!
 //! From the ground up: [`model`] and [`tables`], the rows of [`items`], what visitors write ([`reactions`],
-//! [`comments`], [`questions`], [`question_threads`]), [`moderation`] of all of it, and what goes through everything
+//! [`comments`], [`questions`], [`question_threads`], [`followers`]), [`moderation`] of all of it, and what goes through everything
 //! ([`personal_data`], [`samples`]).
 
 mod alerts;
 mod commented_post;
 pub mod comments;
 mod follow_up;
+mod followers;
 mod form_dispatch;
 mod item_locks;
 pub mod items;
+mod jobs;
 mod migrations;
 pub mod model;
 pub mod moderation;
@@ -32,10 +34,10 @@ mod service;
 pub mod tables;
 mod vocabularies;
 
+pub use jobs::{register_jobs, schedule_jobs};
 pub use migrations::migrations;
 pub use moderation::desk_routes;
 pub use ports::CommunityPorts;
-pub use question_threads::{register_jobs, schedule_jobs};
 pub use routes::{openapi, router};
 pub use service::CommunityService;
 pub use tables::list_tables as tables;

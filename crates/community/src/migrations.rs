@@ -10,6 +10,49 @@ pub fn migrations() -> Migrations {
             .column("conversation_question", string_len_null("age", 16))
             .boxed(),
         move_threads().boxed(),
+        // What readers are told of changes to a published answer.
+        Migration::new("m20261129_000610_answer_corrections")
+            .table(
+                "conversation_correction",
+                [
+                    primary_key(id("id")),
+                    id("question_id"),
+                    text("note"),
+                    id_null("staff_id"),
+                    utc("at"),
+                ],
+            )
+            .index("conversation_correction", &["question_id", "id"])
+            .boxed(),
+        // Who follows a public question by mail.
+        Migration::new("m20261129_000620_question_followers")
+            .table(
+                "conversation_follower",
+                [
+                    primary_key(id("id")),
+                    id("question_id"),
+                    text("address"),
+                    string_len("address_hash", 64),
+                    string_len("state", 16),
+                    string_len("token_hash", 64),
+                    utc("expires_at"),
+                    utc("created_at"),
+                    utc_null("confirmed_at"),
+                ],
+            )
+            .unique("conversation_follower", &["question_id", "address_hash"])
+            .unique("conversation_follower", &["token_hash"])
+            .index("conversation_follower", &["address_hash"])
+            .index("conversation_follower", &["state", "expires_at"])
+            .boxed(),
+        // The comment that stands on top of its article.
+        Migration::new("m20261129_000630_pinned_comments")
+            .column("conversation_comment", utc_null("pinned_at"))
+            .index(
+                "conversation_comment",
+                &["subject_kind", "subject_id", "pinned_at"],
+            )
+            .boxed(),
     ]
 }
 
@@ -283,6 +326,6 @@ mod tests {
                 assert_eq!(tables::$table::Entity::find().count(reader.connection()).await.unwrap(), 0);
             )*};
         }
-        empty!(comment reaction tally question report complaint decision notice_seen word_rule);
+        empty!(comment correction follower reaction tally question report complaint decision notice_seen word_rule);
     }
 }

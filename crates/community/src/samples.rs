@@ -195,6 +195,7 @@ async fn insert_sample_comment(
         likes: Set(0),
         dislikes: Set(0),
         replies: Set(0),
+        pinned_at: Set(None),
     };
     tx.insert_row(row).await?;
     Ok(())

@@ -1,15 +1,20 @@
 //! The community as its parts and the binary hold it.
+use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 
-use chrono::{DateTime, Utc};
-use store::{Store, StoreError};
-use web::Visitor;
+use chrono::{DateTime, Duration, Utc};
+use store::{MemoryWindow, Store, StoreError};
+use web::{Visitor, public_network};
 
 use crate::item_locks::ItemLocks;
 use crate::ports::{CommunityPorts, FeedbackListener};
 
 /// What a visitor's id is hashed for; see [`CommunityService::fingerprint`].
 const VISITOR: &str = "conversation.visitor";
+/// Addresses from one network in an hour, on one node, that want to follow a question. A network may be a whole mobile
+/// carrier's, so the allowance is wide.
+const MAX_FOLLOWS: u64 = 120;
+const FOLLOW_WINDOW: Duration = Duration::hours(1);
 
 #[derive(Clone)]
 pub struct CommunityService {
@@ -21,6 +26,7 @@ struct CommunityInner {
     ports: CommunityPorts,
     item_locks: ItemLocks,
     listener: OnceLock<Arc<dyn FeedbackListener>>,
+    follows: MemoryWindow<IpAddr>,
 }
 
 impl CommunityService {
@@ -32,6 +38,7 @@ impl CommunityService {
                 ports: outside,
                 item_locks: ItemLocks::default(),
                 listener: OnceLock::new(),
+                follows: MemoryWindow::new(FOLLOW_WINDOW),
             }),
         }
     }
@@ -56,6 +63,13 @@ impl CommunityService {
 
     pub(crate) fn item_locks(&self) -> &ItemLocks {
         &self.inner.item_locks
+    }
+
+    /// Counts an address that wants to follow a question; answers whether its network has had its share of this hour.
+    pub(crate) fn is_following_flood(&self, from: IpAddr) -> bool {
+        // Behind a proxy that nobody told the site to believe stands everybody.
+        let network = public_network(from);
+        network.is_some_and(|network| self.inner.follows.count(network, self.now()) > MAX_FOLLOWS)
     }
 
     pub fn now(&self) -> DateTime<Utc> {

@@ -4,7 +4,8 @@ use chrono::TimeDelta;
 
 /// To the people of the house, and about money, bookings, crises and what somebody at the desk answered: they go out before
 /// what visitors cause by typing an address, and count for no limit. What is not named here is limited.
-pub const PRIORITY_TEMPLATES: [&str; 51] = [
+pub const PRIORITY_TEMPLATES: [&str; 52] = [
+    "answer-corrected",
     "answer-waiting",
     "booking-arrived",
     "clock-due",

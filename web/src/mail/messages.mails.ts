@@ -8,6 +8,14 @@ const outcome = text("mail-variable-outcome", "you were right");
 const complaint = text("mail-variable-complaint-reference", "01JD6Q5T3W8ZK9V2M4N6P8R0S1");
 const atDesk = link("mail-variable-message-at-desk", "/desk/letters");
 
+const followed = {
+  variables: {
+    link: link("mail-variable-question-page", "/community/01JD6Q5T3W8ZK9V2M4N6P8R0S1#answer"),
+    stop: secretLink("mail-variable-stop-following-page", "/community/updates/stop/sample-link"),
+  },
+  second: ["stop", "stop"] as [text: string, variable: string],
+};
+
 /*
  * The first mail to an address carries nothing that was typed into a form: it is no vehicle for other people's words. Mails to
  * the desk say that something waits and not what: a mail lies open on a phone.
@@ -97,6 +105,30 @@ export const mails = [
       // not shown: an example
       reply: privateText("mail-variable-reply", "We looked at it again and put it back."),
     },
+  }),
+  buttonMail({
+    name: "answer-corrected",
+    label: "mail-answer-corrected-label",
+    about: "mail-answer-corrected-about",
+    variables: { link: link("mail-variable-code-page", "/community/follow") },
+  }),
+  buttonMail({
+    name: "question-follow-confirm",
+    label: "mail-question-follow-confirm-label",
+    about: "mail-question-follow-confirm-about",
+    variables: { link: secretLink("mail-variable-confirm-link", "/community/updates/confirm/sample-link") },
+  }),
+  buttonMail({
+    name: "followed-question-answered",
+    label: "mail-followed-question-answered-label",
+    about: "mail-followed-question-answered-about",
+    ...followed,
+  }),
+  buttonMail({
+    name: "followed-answer-corrected",
+    label: "mail-followed-answer-corrected-label",
+    about: "mail-followed-answer-corrected-about",
+    ...followed,
   }),
   buttonMail({
     name: "answer-waiting",

@@ -29,6 +29,9 @@ pub struct Comment {
     pub dislikes: i64,
     /// Written by the doctor, signed in.
     pub is_doctor: bool,
+    /// It stands on top of its article.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_pinned: bool,
     pub edited: bool,
     /// Published replies to it in all; on a page of very many some are left out.
     pub reply_count: i64,
@@ -92,6 +95,7 @@ pub fn build_comment(row: &Model, style: DateStyle) -> Comment {
         likes: row.likes,
         dislikes: row.dislikes,
         is_doctor: row.by_doctor,
+        is_pinned: row.pinned_at.is_some(),
         edited: row.edited_at.is_some(),
         reply_count: row.replies,
         replies: Vec::new(),

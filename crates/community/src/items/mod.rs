@@ -2,6 +2,8 @@
 //! that visitors and the desk do with them.
 pub mod cache_tags;
 pub mod comments;
+pub(crate) mod corrections;
 pub mod encryption;
+pub(crate) mod followers;
 pub(crate) mod questions;
 pub(crate) mod votes;

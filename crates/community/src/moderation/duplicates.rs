@@ -8,6 +8,7 @@ use web::Error;
 
 use super::decisions::{DecisionReason, DecisionResult, ModeratedItem};
 use crate::items::cache_tags::question_tag;
+use crate::items::followers::move_followers;
 use crate::model::{Item, ItemKind, ItemState};
 use crate::service::CommunityService;
 use crate::tables::question::QuestionVisibility;
@@ -47,6 +48,7 @@ pub(super) async fn merge_into(
     from.apply_decision(community, &tx, "merge", goes, why, Some(person.id))
         .await?;
     redirect_to_duplicate(&tx, &item.id, &into.id).await?;
+    move_followers(&tx, community.store(), &item.id, &into.id).await?;
     tx.commit().await?;
     Ok(DecisionResult::Done(ItemState::Hidden))
 }

@@ -13,9 +13,9 @@ use super::decisions::{ModeratedItem, load_history};
 use super::queue_rows::ItemContext;
 use super::reports;
 use super::similar_questions::find_similar_questions;
-use super::views::{FoundPlace, ParentComment, QueueItem, ReportOfItem};
+use super::views::{CommentRights, FoundPlace, ParentComment, QueueItem, ReportOfItem};
 use crate::items::encryption;
-use crate::model::{Item, ItemState};
+use crate::model::{Item, ItemKind, ItemState};
 use crate::service::CommunityService;
 use crate::tables::{comment, report, word_rule};
 
@@ -62,11 +62,26 @@ pub(super) async fn get_moderated_item(
     Ok(Json(QueueItem {
         found: find_noticed_places(&shown.text, &words),
         parent: find_parent(db, &row).await?,
+        comment: comment_rights(&row),
         report_list: load_reports(db, &item).await?,
         history: load_history(db, &item).await?,
         similar: others,
         row: shown,
     }))
+}
+
+/// What may be done with an item beside deciding about it.
+fn comment_rights(row: &ModeratedItem) -> CommentRights {
+    let ModeratedItem::Comment(row) = row else {
+        return CommentRights::default();
+    };
+    let is_under_article = row.subject_kind == ItemKind::Post && row.state == ItemState::Published;
+    CommentRights {
+        answer: is_under_article,
+        pin: is_under_article && row.depth == 0,
+        is_pinned: row.pinned_at.is_some(),
+        by_doctor: row.by_doctor,
+    }
 }
 
 async fn find_parent(

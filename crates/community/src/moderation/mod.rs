@@ -23,6 +23,7 @@ mod reports;
 mod routes;
 pub mod rules;
 mod similar_questions;
+mod staff_comments;
 mod submission;
 mod views;
 mod word_rules;

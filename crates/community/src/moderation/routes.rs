@@ -10,7 +10,7 @@ use web::IdempotencyLayer;
 
 use super::{
     answers, complaint_decisions, complaints, decision_api, export, forms, items, queue, reports,
-    submission, word_rules,
+    staff_comments, submission, word_rules,
 };
 use crate::service::CommunityService;
 
@@ -37,6 +37,8 @@ pub fn desk_routes() -> DeskRoutes<CommunityService> {
         .route(ModerateConversation, routes!(queue::read_counts))
         .route(ModerateConversation, routes!(queue::list_queue))
         .route(ModerateConversation, routes!(items::get_moderated_item))
+        .route(AnswerAsDoctor, routes!(staff_comments::reply_to_comment))
+        .route(ModerateConversation, routes!(staff_comments::set_pin))
         .route(ModerateConversation, routes!(decision_api::decide_items))
         .route(ModerateConversation, routes!(decision_api::merge_questions))
         .route(

@@ -129,11 +129,25 @@ pub struct SimilarQuestion {
     pub url: Option<String>,
 }
 
+/// What staff may do with a comment under an article beside deciding about it.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CommentRights {
+    /// The doctor may answer it.
+    pub answer: bool,
+    /// It may stand on top of its article.
+    pub pin: bool,
+    pub is_pinned: bool,
+    /// Written with the doctor's badge.
+    pub by_doctor: bool,
+}
+
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QueueItem {
     #[serde(flatten)]
     pub row: QueueRow,
+    pub comment: CommentRights,
     pub parent: Option<ParentComment>,
     pub found: Vec<FoundPlace>,
     pub report_list: Vec<ReportOfItem>,

@@ -9,12 +9,14 @@ use threads::{export_messages, load_messages};
 
 use super::erasure::partly_erased;
 use super::person::is_same;
+use crate::items::corrections::load_corrections;
 use crate::items::encryption;
 use crate::items::questions::{is_erased_whole, lock_question};
 use crate::model::ItemState;
 use crate::question_threads::erasure;
 use crate::question_threads::purge_preview::preview_purges;
 use crate::question_threads::store::open_thread;
+use crate::questions::view::build_corrections;
 use crate::service::CommunityService;
 use crate::tables::question;
 
@@ -72,6 +74,7 @@ impl PersonalData for QuestionData {
             let opened = encryption::decrypt_question(store, &row)?;
             let thread = open_thread(store, &row)?;
             let messages = load_messages(store, &store.reader(), &thread).await?;
+            let corrections = load_corrections(store.reader().connection(), &row.id).await?;
             questions.push(json!({
                 "id": row.id,
                 "visibility": row.visibility,
@@ -83,6 +86,7 @@ impl PersonalData for QuestionData {
                 "question": opened.text,
                 "user": opened.user,
                 "answer": opened.answer_text,
+                "corrections": build_corrections(&corrections),
                 "messages": export_messages(&thread, &messages)?,
                 "email": person,
             }));

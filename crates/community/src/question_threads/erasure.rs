@@ -8,6 +8,8 @@ use store::personal::clear_personal_columns;
 use store::{AuditEntry, StoreError, WriteTx};
 
 use super::store::mail_prefix;
+use crate::items::corrections::delete_corrections;
+use crate::items::followers::delete_of_question;
 use crate::items::questions::publish_change;
 use crate::model::{ItemKind, ItemState};
 use crate::service::CommunityService;
@@ -37,6 +39,8 @@ pub async fn erase_question(
     let (db, id) = (tx.connection(), question.id.clone());
     note_erasure(tx, QUESTION, &question).await?;
     delete_thread(community, tx, &id).await?;
+    delete_corrections(tx, &id).await?;
+    delete_of_question(tx, community.store(), &id).await?;
     let comments: Vec<String> = comment::Entity::find()
         .filter(comment::Column::SubjectKind.eq(ItemKind::Question))
         .filter(comment::Column::SubjectId.eq(&id))

@@ -13,5 +13,5 @@ pub mod store;
 mod view;
 
 pub use crate::items::encryption;
-pub use retention::{register_jobs, schedule_jobs};
+pub(crate) use retention::{register_jobs, schedule_jobs};
 pub(crate) use routes::{openapi, router};

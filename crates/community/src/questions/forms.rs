@@ -28,8 +28,9 @@ forms::form! {
     }
 }
 
-pub(super) fn router(community: &CommunityService) -> Router {
-    let parts = [
+pub(super) fn router(community: &CommunityService, further: FormPart) -> Router {
+    let parts = vec![
+        further,
         FormPart::idempotent_form(
             community,
             |sent| sent.first_value("form") == CommentForm::NAME,

@@ -17,3 +17,4 @@ mod write_api;
 pub use figures::QuestionTimes;
 pub(crate) use routes::{openapi, router};
 pub use search_index::{AnsweredPage, answered_tag, list_answered_pages, reindex_questions};
+pub(crate) use submission::question_not_found;

@@ -19,6 +19,7 @@ use super::view::{
 };
 use crate::items::cache_tags::{LISTS, busy_lists, busy_question_tag, question_tag};
 use crate::items::comments;
+use crate::items::corrections::load_corrections;
 use crate::items::questions::{find_question, is_shown};
 use crate::model::{Item, categories};
 use crate::service::CommunityService;
@@ -234,7 +235,9 @@ pub(crate) async fn read_question(
     let (comments, paging) = load_question_comments(&reader, &row, &wanted, own.as_deref()).await?;
     let has_own = comments.iter().any(|comment| comment.state.is_waiting());
     let related = lists::load_related(&reader, &row, RELATED).await?;
-    let body = Json(view::build_detail(&row, &comments, paging, &related, style));
+    let corrections = load_corrections(reader.connection(), &row.id).await?;
+    let body = view::build_detail(&row, &comments, paging, &related, &corrections, style);
+    let body = Json(body);
     if is_own || has_own {
         return Ok(private_response(body));
     }

@@ -7,6 +7,7 @@ use utoipa_axum::routes;
 use web::IdempotencyLayer;
 
 use super::{ask_form, forms, own_questions, read_api, view, write_api};
+use crate::form_dispatch::FormPart;
 use crate::service::CommunityService;
 
 /// What the document says beside its calls: a schema of a flattened field, where utoipa does not look.
@@ -44,7 +45,8 @@ pub(crate) fn openapi() -> utoipa::openapi::OpenApi {
         .into_openapi()
 }
 
-pub(crate) fn router(community: CommunityService) -> Router {
+/// With further forms of the page of a question.
+pub(crate) fn router(community: CommunityService, further: FormPart) -> Router {
     let once = IdempotencyLayer::new(community.store().clone());
     Router::from(other_routes())
         // The answer holds the follow-up code and a private question's words.
@@ -56,5 +58,5 @@ pub(crate) fn router(community: CommunityService) -> Router {
         .merge(once.with_encryption().wrap_routes(comment_routes().into()))
         .with_state(community.clone())
         .merge(ask_form::router(&community))
-        .merge(forms::router(&community))
+        .merge(forms::router(&community, further))
 }

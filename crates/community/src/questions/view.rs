@@ -6,8 +6,8 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 pub use super::view_builders::{
-    build_card, build_detail, build_own_question, build_question, build_question_comment,
-    is_waiting_own, mode_key, parse_blocks, parse_reviewer, question_path,
+    build_card, build_corrections, build_detail, build_own_question, build_question,
+    build_question_comment, is_waiting_own, mode_key, parse_blocks, parse_reviewer, question_path,
 };
 use crate::model::{HoldReason, ItemState};
 
@@ -153,6 +153,9 @@ pub struct QuestionDetail {
     /// Country that the advice fits, where it is said.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fits_country: Option<String>,
+    /// What was changed in the answer since it was published, the newest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub corrections: Vec<AnswerCorrection>,
     pub helpful: i64,
     /// Short name of what it is about.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -166,6 +169,16 @@ pub struct QuestionDetail {
     pub related: Vec<RelatedQuestion>,
     /// `published`, or of the reader's own where it stands.
     pub state: ItemState,
+}
+
+/// What was changed in a published answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AnswerCorrection {
+    pub note: String,
+    /// When, ISO.
+    pub date: String,
+    pub date_text: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

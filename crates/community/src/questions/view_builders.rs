@@ -3,14 +3,14 @@
 use serde_json::Value;
 
 use super::view::{
-    CommentPaging, ForumComment, Question, QuestionCard, QuestionComment, QuestionDetail,
-    RelatedQuestion, Reviewer,
+    AnswerCorrection, CommentPaging, ForumComment, Question, QuestionCard, QuestionComment,
+    QuestionDetail, RelatedQuestion, Reviewer,
 };
 use crate::items::encryption::DecryptedQuestion;
 use crate::model::dates::{format_day, format_forum_date, format_rfc3339};
 use crate::model::{DateStyle, QuestionMode, categories};
-use crate::tables::comment;
 use crate::tables::question::{Model, QuestionVisibility};
+use crate::tables::{comment, correction};
 
 /// The word for how questions are taken.
 pub fn mode_key(mode: QuestionMode) -> &'static str {
@@ -98,6 +98,7 @@ pub fn build_detail(
     comments: &[comment::Model],
     paging: Option<CommentPaging>,
     related: &[Model],
+    corrections: &[correction::Model],
     style: DateStyle,
 ) -> QuestionDetail {
     let answered = row.answered_at.filter(|_| row.has_doctor_replied);
@@ -129,6 +130,7 @@ pub fn build_detail(
         reviewed_at: reviewed.map(format_rfc3339),
         reviewed_text: reviewed.map(format_day),
         fits_country: row.fits_country.clone().filter(|_| row.has_doctor_replied),
+        corrections: build_corrections(answered.map_or(&[], |_| corrections)),
         helpful: row.helpful,
         category_name: categories::find_category_name(&row.category).map(str::to_owned),
         category,
@@ -136,6 +138,16 @@ pub fn build_detail(
         related: related.iter().map(build_related).collect(),
         state: row.state,
     }
+}
+
+pub fn build_corrections(rows: &[correction::Model]) -> Vec<AnswerCorrection> {
+    rows.iter()
+        .map(|row| AnswerCorrection {
+            note: row.note.clone(),
+            date: format_rfc3339(row.at),
+            date_text: format_day(row.at),
+        })
+        .collect()
 }
 
 fn build_related(row: &Model) -> RelatedQuestion {

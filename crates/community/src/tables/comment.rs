@@ -39,6 +39,8 @@ pub struct Model {
     pub dislikes: i64,
     /// Published replies to it.
     pub replies: i64,
+    /// Since when it stands on top of its article.
+    pub pinned_at: Option<DateTime<Utc>>,
 }
 
 store::columns! {
@@ -47,5 +49,5 @@ store::columns! {
     Clear: Name;
     Retained: Text;
     Plain: Id, SubjectKind, SubjectId, ParentId, Depth, State, HoldReason, StaffId, ByDoctor,
-        PostedAt, EditedAt, Likes, Dislikes, Replies;
+        PostedAt, EditedAt, Likes, Dislikes, Replies, PinnedAt;
 }

@@ -2,7 +2,9 @@
 
 pub mod comment;
 pub mod complaint;
+pub mod correction;
 pub mod decision;
+pub mod follower;
 pub mod notice_seen;
 pub mod question;
 pub mod reaction;
@@ -14,7 +16,9 @@ pub fn list_tables() -> Vec<store::personal::TableDeclaration> {
     store::tables![
         comment,
         complaint,
+        correction,
         decision,
+        follower,
         notice_seen,
         question,
         reaction,

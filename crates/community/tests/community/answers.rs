@@ -430,3 +430,65 @@ async fn an_answer_has_words_and_safe_links_alone() {
     .await;
     assert_eq!(told["errors"][0]["field"], "fitsCountry");
 }
+
+#[tokio::test]
+async fn a_corrected_answer_says_what_changed_and_when() {
+    let app = start().await;
+    app.set_rules(json!({"questions": "open"}));
+    let mut asked = plain_question("How long does a cold last?");
+    asked["email"] = "ada@example.net".into();
+    let asked = Guest::new(&app).send("POST", "/api/questions", asked).await;
+    let id = ok(asked).await["_id"].as_str().unwrap().to_owned();
+    let doctor = app.sign_in(Role::Doctor).await;
+    let base = read(&doctor, &id).await["version"].clone();
+    let note = json!({"publish": true, "correction": "A week, not a day."});
+    let told = refused(put(&doctor, &id, &base, note.clone()).await, 422).await;
+    assert_eq!(told["errors"][0]["field"], "correction");
+    let first = ok(put(&doctor, &id, &base, json!({"publish": true})).await).await;
+    assert_eq!(mails(&app, "answer-waiting").await, 1);
+
+    // Another wording is told to nobody, and what says nothing is no correction.
+    let other = ok(put(&doctor, &id, &first["version"], json!({"publish": true})).await).await;
+    let empty = json!({"publish": true, "correction": " \u{200b}"});
+    let told = refused(put(&doctor, &id, &other["version"], empty).await, 422).await;
+    assert_eq!(told["errors"][0]["field"], "correction");
+    assert_eq!(
+        (
+            mails(&app, "answer-waiting").await,
+            mails(&app, "answer-corrected").await
+        ),
+        (1, 0)
+    );
+    let page = format!("/api/questions/{id}");
+    assert_eq!(ok(app.get(&page).await).await["corrections"], Value::Null);
+
+    app.clock.advance(chrono::TimeDelta::days(3));
+    let doctor = app.sign_in(Role::Doctor).await;
+    let done = ok(put(&doctor, &id, &other["version"], note).await).await;
+    app.clock.advance(chrono::TimeDelta::days(1));
+    let doctor = app.sign_in(Role::Doctor).await;
+    let again = json!({"publish": true, "correction": "Two weeks in winter."});
+    let done = ok(put(&doctor, &id, &done["version"], again).await).await;
+    let notes = |view: &Value| -> Vec<(Value, Value)> {
+        let all = view.as_array().unwrap().iter();
+        all.map(|one| (one["dateText"].clone(), one["note"].clone()))
+            .collect()
+    };
+    let expected = vec![
+        (json!("25 November 2026"), json!("Two weeks in winter.")),
+        (json!("24 November 2026"), json!("A week, not a day.")),
+    ];
+    assert_eq!(notes(&done["answer"]["corrections"]), expected);
+    let shown = ok(app.get(&page).await).await;
+    assert_eq!(notes(&shown["corrections"]), expected);
+    let told = app.mails_of("answer-corrected").await;
+    assert_eq!(told.len(), 2);
+    assert!(!told[0].to_string().contains("cold"), "{told:?}");
+    let copy = app.exported_questions("ada@example.net").await;
+    assert_eq!(notes(&copy[0]["corrections"]), expected);
+
+    // Without its answer the question shows none of it.
+    let last = json!({"private": true});
+    ok(put(&doctor, &id, &done["version"], last).await).await;
+    assert_eq!(ok(app.get(&page).await).await["corrections"], Value::Null);
+}

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::ops::Deref;
 
 use community::CommunityService;
-use community::personal_data::QuestionData;
+use community::personal_data::{FollowerData, QuestionData};
 use community::ports::AnsweredQuestion;
 use kernel::Clock;
 use reqwest::Client;
@@ -80,6 +80,11 @@ impl App {
     pub async fn exported_questions(&self, email: &str) -> Value {
         let data = QuestionData(self.community.clone());
         data.export_items(&email.parse().unwrap()).await.unwrap()
+    }
+
+    /// What is known of who follows questions.
+    pub fn followers(&self) -> FollowerData {
+        FollowerData(self.community.clone())
     }
 
     /// Sets at the desk how comments and questions are taken.

@@ -5,6 +5,7 @@
 mod answers;
 mod app;
 mod comments;
+mod following;
 mod moderation;
 mod outside;
 mod questions;

@@ -52,6 +52,7 @@ pub async fn fill(app: &App, id: &str, count: usize, words: &str) -> Vec<String>
         likes: 0,
         dislikes: 0,
         replies: 0,
+        pinned_at: None,
     });
     let rows: Vec<comment::ActiveModel> = comments
         .map(|row| row.into_active_model().reset_all())

@@ -16,7 +16,15 @@ import { Panel } from "../ui/Panel";
 import { date } from "../ui/time";
 import { toast } from "../ui/toasts";
 import { type FieldOf, fieldsOf } from "../ui/useFields";
-import { type Draft, type FieldOfDraft, KINDS, needsQuestion, problemsOf } from "./answering";
+import {
+  type Change,
+  type Draft,
+  type FieldOfDraft,
+  isCorrectable,
+  KINDS,
+  needsQuestion,
+  problemsOf,
+} from "./answering";
 import css from "./questions.module.css";
 import { useAnswer } from "./useQuestion";
 import { answerWords, FITS, isSent, sendWords, type Way, waysOf } from "./words";
@@ -31,6 +39,8 @@ function startOf(question: DeskQuestion): Draft {
     title: isPrivate ? "" : question.title,
     question: isPrivate ? "" : question.text,
     general: [],
+    change: "correction",
+    correction: "",
   };
 }
 
@@ -52,6 +62,7 @@ export function AnswerPanel({ question }: { question: DeskQuestion }) {
       setIsDirty(false);
       setMissing(undefined);
       if (draft.way === "both" && !isDraft) setDraft((old) => ({ ...old, way: "private" }));
+      setDraft((old) => ({ ...old, correction: "" }));
       toast(isDraft ? "Draft saved. Nobody can see it yet." : doneWords(draft.way));
     });
   };
@@ -82,6 +93,7 @@ export function AnswerPanel({ question }: { question: DeskQuestion }) {
           options={FITS}
         />
         {draft.way === "both" && <GeneralFields draft={draft} field={field} withAnswer put={put} />}
+        {isCorrectable(draft.way, question) && <ChangeFields draft={draft} field={field} />}
         <div className={css.acts}>
           <Button icon={send} disabled={answer.isPending}>
             {sendWords(draft.way)}
@@ -101,7 +113,7 @@ export function AnswerPanel({ question }: { question: DeskQuestion }) {
         onConfirm={() => run(false)}
         onClose={() => setIsAsked(false)}
       >
-        {confirmWords(draft.way)}
+        {isCorrectable(draft.way, question) ? changeWords(draft.change) : confirmWords(draft.way)}
       </Confirm>
       <LeaveConfirm unsaved={isDirty && !answer.isPending}>
         What you wrote since the last draft will be lost. Health details are not stored in this browser.
@@ -135,6 +147,35 @@ const confirmWords = (way: Way): string =>
     both: "The person who asked reads the private answer with their code; everyone can read the general version. Make sure it does not identify the person who asked.",
   })[way];
 
+const changeWords = (change: Change): string =>
+  ({
+    correction:
+      "The page shows today’s date and what changed. The person who asked and everyone who follows the question get an email that the answer was corrected.",
+    wording: "Everyone reads the new wording. Nobody is notified.",
+  })[change];
+
+const CHANGES = [
+  { value: "correction", label: "A correction: what it says has changed" },
+  { value: "wording", label: "Wording only: spelling, links, clearer words" },
+] as const;
+
+/** What changed in an answer that everybody reads already. */
+function ChangeFields({ draft, field }: { draft: Draft; field: FieldOf<Draft> }) {
+  return (
+    <>
+      <Choice label="What kind of change is it?" {...field("change")} options={CHANGES} />
+      {draft.change === "correction" && (
+        <TextArea
+          {...field("correction")}
+          label="What changed"
+          hint="One or two sentences that readers see under the answer, with today’s date."
+          maxLength={500}
+        />
+      )}
+    </>
+  );
+}
+
 function Standing({ answer }: { answer: DeskAnswer }) {
   const { zone } = useSession();
   const day = (text: string) => date(text.length === 10 ? `${text}T12:00:00Z` : text, zone);
@@ -148,6 +189,11 @@ function Standing({ answer }: { answer: DeskAnswer }) {
           {answer.reviewDue && `; next review by ${day(answer.reviewDue)}`}.
         </p>
       )}
+      {answer.corrections.map(({ note, date: at }) => (
+        <p key={`${at} ${note}`}>
+          Corrected {day(at)}: {note}
+        </p>
+      ))}
     </Notice>
   );
 }

@@ -11,6 +11,8 @@ const draft = (more: Partial<Draft> = {}): Draft => ({
   title: "",
   question: "",
   general: [],
+  change: "correction",
+  correction: "",
   ...more,
 });
 
@@ -54,8 +56,20 @@ it("leaves the words of a question alone that is on the site", () => {
   expect(answerBody(draft(), published, false)).not.toHaveProperty("edited");
 });
 
+it("asks what changed where a published answer is corrected, and only there", () => {
+  const answer = { blocks: [], isPublic: true, isDraft: false, corrections: [] };
+  const published = { ...review, answer };
+  expect(problemsOf(draft(), published)).toEqual({ correction: "Say what changed, for readers." });
+  expect(problemsOf(draft({ change: "wording" }), published)).toEqual({});
+  expect(problemsOf(draft({ way: "private" }), published)).toEqual({});
+  const told = draft({ correction: " The dose. " });
+  expect(answerBody(told, published, false)).toHaveProperty("correction", "The dose.");
+  expect(answerBody({ ...told, change: "wording" }, published, false)).not.toHaveProperty("correction");
+  expect(answerBody(told, review, false)).not.toHaveProperty("correction");
+});
+
 it("takes no other answer in a thread that is closed, and a better one on the site", () => {
-  const answer = { blocks: [], isPublic: true, isDraft: false };
+  const answer = { blocks: [], isPublic: true, isDraft: false, corrections: [] };
   expect(isAnswerable({ state: "closed", isPrivate: true, answer })).toBe(false);
   expect(isAnswerable({ state: "closed", isPrivate: false, answer })).toBe(true);
   expect(isAnswerable({ state: "withdrawn", isPrivate: false, answer })).toBe(false);

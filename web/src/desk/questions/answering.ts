@@ -16,9 +16,15 @@ export interface Draft {
   title: string;
   question: string;
   general: unknown[];
+  /** How much a published answer is changed: readers are told what was corrected, not of another wording. */
+  change: Change;
+  /** What readers are told. */
+  correction: string;
 }
 
-export type FieldOfDraft = "blocks" | "title" | "question" | "general";
+export type Change = "correction" | "wording";
+
+export type FieldOfDraft = "blocks" | "title" | "question" | "general" | "correction";
 
 export const hasWords = (blocks: readonly unknown[]): boolean => blocks.some(blockHasWords);
 
@@ -35,11 +41,18 @@ function blockHasWords(block: unknown): boolean {
 const isInOwnWords = ({ mode, publishedAt }: Facts): boolean =>
   (mode === "edited" || mode === "doctor_publishes") && !publishedAt;
 
+/** Whether what is sent changes an answer that everybody reads already. */
+export const isCorrectable = (way: Way, { answer }: Pick<DeskQuestion, "answer">): boolean =>
+  way === "public" && Boolean(answer?.isPublic);
+
 /** Whether the words of the question on the site are the doctor's. */
 export const needsQuestion = (way: Way, question: Facts): boolean =>
   way === "both" || (way === "public" && isInOwnWords(question));
 
-export function problemsOf(draft: Draft, question: Facts): Partial<Record<FieldOfDraft, string>> {
+export function problemsOf(
+  draft: Draft,
+  question: Facts & Pick<DeskQuestion, "answer">,
+): Partial<Record<FieldOfDraft, string>> {
   const problems: Partial<Record<FieldOfDraft, string>> = {};
   if (!hasWords(draft.blocks)) problems.blocks = "Write the answer.";
   if (needsQuestion(draft.way, question)) {
@@ -47,11 +60,17 @@ export function problemsOf(draft: Draft, question: Facts): Partial<Record<FieldO
     if (draft.question.trim() === "") problems.question = "Write the question as everyone will read it.";
   }
   if (draft.way === "both" && !hasWords(draft.general)) problems.general = "Write the answer for everyone.";
+  if (isCorrected(draft, question) && draft.correction.trim() === "") {
+    problems.correction = "Say what changed, for readers.";
+  }
   return problems;
 }
 
+const isCorrected = ({ way, change }: Draft, question: Pick<DeskQuestion, "answer">): boolean =>
+  change === "correction" && isCorrectable(way, question);
+
 /** The body of the call that saves the answer. A draft is seen by nobody. */
-export function answerBody(draft: Draft, question: Facts & Pick<DeskQuestion, "version">, isDraft: boolean) {
+export function answerBody(draft: Draft, question: Facts & Pick<DeskQuestion, "version" | "answer">, isDraft: boolean) {
   const isEdited = draft.way === "public" && isInOwnWords(question) && !isDraft;
   return {
     base: question.version,
@@ -59,6 +78,7 @@ export function answerBody(draft: Draft, question: Facts & Pick<DeskQuestion, "v
     ...(draft.fitsCountry && { fitsCountry: draft.fitsCountry }),
     publish: !isDraft && draft.way === "public",
     private: !isDraft && draft.way !== "public",
+    ...(!isDraft && isCorrected(draft, question) && { correction: draft.correction.trim() }),
     ...(isEdited && { edited: { title: draft.title.trim(), question: draft.question.trim() } }),
   };
 }

@@ -42,6 +42,7 @@ export function Answer({ question }: { question: QuestionData }) {
       <Words question={question} calls={urgentHelp} />
       {fits && <p className="small">{fits}</p>}
       <Checked question={question} />
+      <Corrections corrections={question.corrections ?? []} />
       <p className="small soft">{limits}</p>
       <Reactions
         action={`/community/${question._id}#answer`}
@@ -73,5 +74,27 @@ function Checked({ question: { reviewer, reviewedAt, reviewedText } }: { questio
         <Localized id="community-checked-by" values={said} elements={elements} />
       )}
     </p>
+  );
+}
+
+/** What was changed since the answer was published, the newest first. */
+function Corrections({ corrections }: { corrections: Schemas["AnswerCorrection"][] }) {
+  if (corrections.length === 0) return null;
+  return (
+    <section className="small" aria-labelledby="corrections-heading">
+      <h3 id="corrections-heading" className={css.correctionsHeading}>
+        {t("community-corrections", { count: corrections.length })}
+      </h3>
+      <ul className={css.corrections}>
+        {corrections.map(({ note, date, dateText }) => (
+          <li key={`${date} ${note}`}>
+            <time className="soft" dateTime={date}>
+              {dateText}
+            </time>
+            <Typed text={note} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -13,6 +13,7 @@ import { Answer } from "./Answer";
 import css from "./community.module.css";
 import type { QuestionData } from "./data";
 import { Like, QuestionHead } from "./QuestionCard";
+import { FollowForm } from "./updates/FollowForm";
 import { useWords } from "./useWords";
 
 /** A question with its answer and comments. */
@@ -52,6 +53,9 @@ export function Question({ question }: { question: QuestionData }) {
         </div>
       </article>
       {question.hasDoctorReplied && <Answer question={question} />}
+      {(question.state === "published" || question.state === "closed") && (
+        <FollowForm path={path} isAnswered={question.hasDoctorReplied} />
+      )}
       <Thread
         place={{
           kind: "question",

@@ -124,8 +124,25 @@ export const bareQuestion: QuestionData = {
   state: "published",
 };
 
+export const correctedQuestion: QuestionData = {
+  ...question,
+  corrections: [
+    {
+      note: "The dose for children was wrong: it goes by weight.",
+      date: "2026-12-02T10:00:00Z",
+      dateText: "2 December 2026",
+    },
+    { note: "Added a warning about swelling.", date: "2026-11-20T10:00:00Z", dateText: "20 November 2026" },
+  ],
+};
+
 export const longQuestion: QuestionData = {
   ...question,
+  corrections: Array.from({ length: 20 }, (_, at) => ({
+    note: LONG.repeat(5),
+    date: `2026-11-20T10:00:${at + 10}Z`,
+    dateText: LONG,
+  })),
   user: LONG,
   title: `${LONG} ${LONG}`,
   question: `${LONG}\n${"ABCDEFGHIJ".repeat(40)}\n\n`.repeat(12),

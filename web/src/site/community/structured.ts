@@ -19,6 +19,7 @@ export function questionData(question: QuestionData, publicUrl: string, doctor: 
         text: plainText(question.answerBlocks) || question.answer || "",
         url: `${url}#answer`,
         dateCreated: question.answeredAt ?? undefined,
+        dateModified: question.corrections?.[0]?.date,
         upvoteCount: question.helpful,
         author: { "@type": "Person", name: question.reviewer?.name ?? doctor },
       },

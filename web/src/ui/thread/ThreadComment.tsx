@@ -64,6 +64,7 @@ function Author({ item }: { item: ThreadItem }) {
             {t("ui-comment-doctor")}
           </Chip>
         )}
+        {item.isPinned && <Chip tone="info">{t("ui-comment-pinned")}</Chip>}
         <span className={css.when}>
           <time dateTime={item.postedAt} data-time="">
             {item.dateText}

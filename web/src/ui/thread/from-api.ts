@@ -18,6 +18,7 @@ export function itemOf(comment: ApiComment, at = 0): ThreadItem {
     postedAt,
     dateText: comment.dateText ?? postedAt,
     isDoctor: comment.isDoctor ?? false,
+    isPinned: comment.isPinned ?? false,
     edited: comment.edited ?? false,
     likes: comment.likes ?? 0,
     dislikes: comment.dislikes ?? 0,

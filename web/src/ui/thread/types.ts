@@ -8,6 +8,8 @@ export interface ThreadItem {
   postedAt: string;
   dateText: string;
   isDoctor: boolean;
+  /** It stands on top of its article. */
+  isPinned?: boolean;
   edited: boolean;
   likes: number;
   dislikes: number;

@@ -122,6 +122,7 @@ fn imported_row(subject: &Item, parent: Option<Model>, comment: ImportedComment)
         likes: comment.likes.max(0),
         dislikes: comment.dislikes.max(0),
         replies: 0,
+        pinned_at: None,
     }
 }
 

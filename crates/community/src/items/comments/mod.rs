@@ -13,4 +13,4 @@ pub use queries::{
 };
 pub(crate) use queries::{has_changed, resolve_page_number};
 pub use rows::{CommentRecord, insert_comment, update_state};
-pub(crate) use rows::{anonymise_comment, update_text, withdraw_comment};
+pub(crate) use rows::{anonymise_comment, pin_comment, update_text, withdraw_comment};

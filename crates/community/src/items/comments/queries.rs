@@ -51,13 +51,31 @@ pub fn comment_paging(number: Option<u64>) -> PageParams {
     PageParams::new(number, PAGE).open_ended()
 }
 
-/// Published comments of a page, the oldest first, and the replies to them.
+/// The comment that stands on top of an article; of two that were pinned at once the later one.
+pub(super) async fn find_pinned(
+    on: &impl ConnectionTrait,
+    subject: &Item,
+) -> Result<Option<Model>, StoreError> {
+    // Under questions nothing is pinned.
+    if subject.kind != ItemKind::Post {
+        return Ok(None);
+    }
+    Ok(select_under(subject)
+        .filter(Column::PinnedAt.is_not_null())
+        .filter(Column::State.eq(ItemState::Published))
+        .order_by_desc(Column::PinnedAt)
+        .one(on)
+        .await?)
+}
+
+/// Published comments of a page, the oldest first, and the replies to them. The pinned one stands on top of the first page
+/// and nowhere else.
 pub async fn load_comment_page(
     reader: &StoreReader,
     subject: &Item,
     page: u64,
 ) -> Result<(Vec<Model>, Vec<Model>), StoreError> {
-    let roots = select_under(subject)
+    let mut roots = select_under(subject)
         .filter(Column::Depth.eq(0))
         .filter(Column::State.eq(ItemState::Published))
         .order_by_asc(Column::Id)
@@ -65,6 +83,12 @@ pub async fn load_comment_page(
         .limit(PAGE)
         .all(reader.connection())
         .await?;
+    if let Some(pinned) = find_pinned(reader.connection(), subject).await? {
+        roots.retain(|root| root.id != pinned.id);
+        if page <= 1 {
+            roots.insert(0, pinned);
+        }
+    }
     let replies = load_replies(reader, &roots).await?;
     Ok((roots, replies))
 }
@@ -100,6 +124,10 @@ pub async fn find_page_number(reader: &StoreReader, comment: &Model) -> Result<u
             Some(above) => root = above,
             None => break,
         }
+    }
+    let pinned = find_pinned(reader.connection(), &root.subject()).await?;
+    if pinned.is_some_and(|pinned| pinned.id == root.id) {
+        return Ok(1);
     }
     let before = select_under(&root.subject())
         .filter(Column::Depth.eq(0))

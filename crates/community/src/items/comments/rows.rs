@@ -1,6 +1,8 @@
 //! Writing comments: each change with its counts and the tags of its pages.
+use chrono::{DateTime, Utc};
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ActiveModelTrait, IntoActiveModel};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
 use store::{StoreError, WriteTx};
 
 use super::counts;
@@ -9,7 +11,7 @@ use crate::items::cache_tags::{commented_tags, subject_tag};
 use crate::model::text::NOBODY;
 use crate::model::{HoldReason, Item, ItemKind, ItemState};
 use crate::service::CommunityService;
-use crate::tables::comment::{ActiveModel, Entity, Model};
+use crate::tables::comment::{ActiveModel, Column, Entity, Model};
 
 impl Model {
     pub fn subject(&self) -> Item {
@@ -66,6 +68,7 @@ pub async fn insert_comment(
         likes: 0,
         dislikes: 0,
         replies: 0,
+        pinned_at: None,
     };
     tx.insert_row(row.clone().into_active_model().reset_all())
         .await?;
@@ -141,6 +144,34 @@ async fn pass_on(
     }
     let post = &comment.subject_id;
     listener.note_comment(tx, post, &comment.id, &above).await
+}
+
+/// Puts a comment on top of its article, in place of the one that stood there, or back where it was written.
+pub(crate) async fn pin_comment(
+    tx: &WriteTx,
+    comment: Model,
+    is_pinned: bool,
+) -> Result<(), StoreError> {
+    let subject = comment.subject();
+    Entity::update_many()
+        .col_expr(Column::PinnedAt, Expr::value(None::<DateTime<Utc>>))
+        .filter(Column::SubjectKind.eq(subject.kind))
+        .filter(Column::SubjectId.eq(&subject.id))
+        .filter(Column::PinnedAt.is_not_null())
+        .exec(tx.connection())
+        .await?;
+    let row = ActiveModel {
+        id: Set(comment.id),
+        pinned_at: Set(is_pinned.then(|| tx.now())),
+        ..Default::default()
+    };
+    row.update(tx.connection()).await?;
+    tx.touch_tags(
+        commented_tags(&subject)
+            .into_iter()
+            .chain([subject_tag(&subject)]),
+    );
+    Ok(())
 }
 
 /// Writes another text, where it stands with it, and that it was edited.

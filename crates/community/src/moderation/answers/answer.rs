@@ -20,11 +20,13 @@ use super::super::decisions::{DecisionReason, ModeratedItem};
 use super::blocks::{self, CheckedBlocks};
 use super::detail::{conflict_error, load_desk_question, question_not_found};
 use super::view::{DeskQuestion, MovedQuestion};
+use crate::followers::{ReaderOccasion, enqueue_notices};
+use crate::items::corrections::insert_correction;
 use crate::items::encryption::encrypt_answer;
 use crate::items::questions::{find_key, lock_question, publish_change};
 use crate::model::text::{is_blank, normalise_line, normalise_text};
 use crate::model::{CommunitySettings, ItemState, QuestionMode};
-use crate::question_threads::notices::notify_asker;
+use crate::question_threads::notices::{AskerOccasion, notify_asker};
 use crate::question_threads::store::extend_retention;
 use crate::questions::view::Reviewer;
 use crate::service::CommunityService;
@@ -35,6 +37,8 @@ pub(super) const REVIEW_AFTER: i64 = 365;
 /// Longest title and question in the doctor's words, in characters.
 const LONGEST_TITLE: usize = 120;
 const LONGEST_QUESTION: usize = 5_000;
+/// The same of what readers are told of a correction.
+const LONGEST_CORRECTION: usize = 500;
 /// Under every answer, beside the doctor's name.
 const TITLE: &str = "Doctor";
 
@@ -63,6 +67,11 @@ pub struct AnswerRequest {
     /// What the site shows as the question, where the doctor publishes it.
     #[serde(default)]
     pub edited: Option<EditedQuestion>,
+    /// What was changed in a published answer, for readers: it is shown with its day, and who follows the question is told.
+    /// Left out where only the wording changes.
+    #[serde(default)]
+    #[schema(max_length = 500)]
+    pub correction: Option<String>,
 }
 
 struct ValidatedAnswer {
@@ -72,6 +81,7 @@ struct ValidatedAnswer {
     publish: bool,
     is_sent: bool,
     edited: Option<(String, String)>,
+    correction: Option<String>,
     reviewer: String,
 }
 
@@ -122,6 +132,7 @@ fn validate_request(request: AnswerRequest, person: &SignedIn) -> Result<Validat
         publish: request.publish,
         is_sent,
         edited,
+        correction: request.correction.map(validate_correction).transpose()?,
         reviewer: reviewer_json(person)?,
     })
 }
@@ -134,6 +145,17 @@ pub(super) fn check_blocks(blocks: &[Value], is_sent: bool) -> Result<CheckedBlo
         return Err(invalid_field("blocks", "Answer: write the answer."));
     }
     Ok(checked)
+}
+
+fn validate_correction(sent: String) -> Result<String, Error> {
+    let note = normalise_text(&sent);
+    if is_blank(&note) || note.chars().count() > LONGEST_CORRECTION {
+        return Err(invalid_field(
+            "correction",
+            "What changed: between 1 and 500 characters.",
+        ));
+    }
+    Ok(note)
 }
 
 pub(super) fn validate_edited_question(sent: EditedQuestion) -> Result<(String, String), Error> {
@@ -200,6 +222,13 @@ pub(super) fn require_open(row: &Model) -> Result<(), Error> {
     Err(conflict_error(code, words))
 }
 
+/// Whether everybody reads the answer that there is.
+fn is_published_answer(row: &Model) -> bool {
+    row.has_doctor_replied
+        && row.answered_at.is_some()
+        && row.visibility == QuestionVisibility::Public
+}
+
 impl ValidatedAnswer {
     async fn save_answer(
         self,
@@ -209,19 +238,49 @@ impl ValidatedAnswer {
         by: &SignedIn,
         settings: &CommunitySettings,
     ) -> Result<(), StoreError> {
+        let was_public = is_published_answer(&row);
         let row = self.update_columns(community, tx, row, by).await?;
         let entry =
             AuditEntry::new("question.answer", format!("question:{}", row.id)).after(json!({
                 "sent": self.is_sent, "published": self.publish, "edited": self.edited.is_some(),
+                "corrected": self.correction.is_some(),
             }));
         tx.record_audit(entry).await?;
         if self.is_sent {
-            let what = format!("answer:{}", row.version);
-            notify_asker(community, tx, &row, &what).await?;
+            if let Some(note) = self.correction.clone() {
+                insert_correction(tx, &row.id, note, by.id.to_string()).await?;
+            }
+            self.notify_readers(community, tx, &row, was_public).await?;
             extend_retention(tx, &row.id, settings.keep_open_days).await?;
             self.advance_state(community, tx, row, by).await?;
         } else {
             publish_change(community, tx, &row).await?;
+        }
+        Ok(())
+    }
+
+    /// Who asked and who follows is told of a new answer and of a correction, not of another wording of what everybody reads already.
+    async fn notify_readers(
+        &self,
+        community: &CommunityService,
+        tx: &WriteTx,
+        row: &Model,
+        was_public: bool,
+    ) -> Result<(), StoreError> {
+        let (asker, reader) = match (&self.correction, was_public && self.publish) {
+            (Some(_), _) => (
+                AskerOccasion::Corrected(row.version),
+                ReaderOccasion::Corrected,
+            ),
+            (None, true) => return Ok(()),
+            (None, false) => (
+                AskerOccasion::Answered(row.version),
+                ReaderOccasion::Answered,
+            ),
+        };
+        notify_asker(community, tx, row, asker).await?;
+        if self.publish {
+            enqueue_notices(tx, row, reader).await?;
         }
         Ok(())
     }
@@ -238,6 +297,10 @@ impl ValidatedAnswer {
             let words =
                 "This question is already answered. Send the change, or leave the answer as it is.";
             return Err(conflict_error("answered", words));
+        }
+        if self.correction.is_some() && !(self.publish && is_published_answer(row)) {
+            let words = "What changed: only a published answer has corrections.";
+            return Err(invalid_field("correction", words));
         }
         let is_new = row.published_at.is_none();
         if self.publish && is_new && mode == QuestionMode::DoctorPublishes && self.edited.is_none()

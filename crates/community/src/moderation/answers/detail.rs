@@ -19,12 +19,14 @@ use super::super::rules::risk_level;
 use super::super::similar_questions::find_similar_questions;
 use super::super::views::SimilarQuestion;
 use super::view::{DeskAnswer, DeskQuestion, OtherQuestion};
+use crate::items::corrections::load_corrections;
 use crate::items::encryption::{DecryptedQuestion, decrypt_question};
 use crate::items::questions::{is_erased_whole, is_shown};
 use crate::model::{Item, ItemState, QuestionMode};
 use crate::question_threads::store::open_thread;
-use crate::questions::view::{parse_reviewer, question_path};
+use crate::questions::view::{build_corrections, parse_reviewer, question_path};
 use crate::service::CommunityService;
+use crate::tables::correction;
 use crate::tables::question::{Column, Entity, Model, QuestionVisibility};
 
 /// A question with its thread. That something private was opened is a line of the audit log.
@@ -108,7 +110,9 @@ async fn build_desk_question(
     let who = StaffNames::load_for(db, who.chain(&row.answered_by)).await?;
     let by = row.answered_by.as_ref().and_then(|id| who.find_name(id));
     // Drafts are for the doctor only.
-    let answer = build_answer(&row, &words, by).filter(|answer| answer.is_public || is_doctor);
+    let corrections = load_corrections(db, &row.id).await?;
+    let answer =
+        build_answer(&row, &words, by, &corrections).filter(|answer| answer.is_public || is_doctor);
     let others = OtherQuestions::load_around(db, &row).await?;
     Ok(DeskQuestion {
         version: row.version,
@@ -153,7 +157,12 @@ fn mode_key(mode: QuestionMode) -> &'static str {
     }
 }
 
-fn build_answer(row: &Model, words: &DecryptedQuestion, by: Option<String>) -> Option<DeskAnswer> {
+fn build_answer(
+    row: &Model,
+    words: &DecryptedQuestion,
+    by: Option<String>,
+    corrections: &[correction::Model],
+) -> Option<DeskAnswer> {
     let blocks: Value = serde_json::from_str(words.answer_blocks.as_deref()?).ok()?;
     Some(DeskAnswer {
         blocks,
@@ -165,6 +174,7 @@ fn build_answer(row: &Model, words: &DecryptedQuestion, by: Option<String>) -> O
         reviewed_at: row.reviewed_at,
         review_due: row.review_due,
         fits_country: row.fits_country.clone(),
+        corrections: build_corrections(corrections),
     })
 }
 

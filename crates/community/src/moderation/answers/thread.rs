@@ -23,7 +23,7 @@ use crate::items::questions::lock_question;
 use crate::model::text::{is_blank, normalise_text};
 use crate::model::{Item, ItemState};
 use crate::question_threads;
-use crate::question_threads::notices::notify_asker;
+use crate::question_threads::notices::{AskerOccasion, notify_asker};
 use crate::question_threads::store::{extend_retention, open_thread};
 use crate::service::CommunityService;
 use crate::tables::question::{Entity, Model, QuestionVisibility};
@@ -110,8 +110,8 @@ pub(super) async fn follow_up_message(
     record_read(tx, thread, MessageAuthor::Asker).await?;
     extend_retention(tx, &row.id, settings.keep_open_days).await?;
     // The day makes the mail key: at most one mail a day, however many messages.
-    let what = format!("message:{}", tx.now().date_naive());
-    notify_asker(community, tx, row, &what).await?;
+    let occasion = AskerOccasion::Message(tx.now().date_naive());
+    notify_asker(community, tx, row, occasion).await?;
     Ok(tx
         .record_audit(audit_entry("question.message", &row.id))
         .await?)

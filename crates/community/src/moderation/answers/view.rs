@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::super::views::DecisionStep;
 use crate::model::{HoldReason, ItemState};
-use crate::questions::view::Reviewer;
+use crate::questions::view::{AnswerCorrection, Reviewer};
 use crate::tables::question::AskerAge;
 
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
@@ -26,6 +26,8 @@ pub struct DeskAnswer {
     pub review_due: Option<DateTime<Utc>>,
     /// `NG` or `GB`; everywhere when none.
     pub fits_country: Option<String>,
+    /// What readers were told of changes, the newest first.
+    pub corrections: Vec<AnswerCorrection>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]

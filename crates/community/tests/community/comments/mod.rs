@@ -1,8 +1,10 @@
 //! Comments and reactions under posts, as visitors see them.
 
+mod answering;
 mod forms;
 mod posting;
 mod reactions;
+
 mod words;
 
 use chrono::{DateTime, Duration, TimeZone, Utc};

@@ -47,6 +47,7 @@ async fn comment(app: &App, text: &str, state: ItemState, hold: Option<HoldReaso
         likes: 0,
         dislikes: 0,
         replies: 0,
+        pinned_at: None,
     };
     let id = row.id.clone();
     let row = row.into_active_model().reset_all();

@@ -34,6 +34,7 @@ fn row(store: &Store, number: usize, posts: usize) -> comment::Model {
         likes: 0,
         dislikes: 0,
         replies: 0,
+        pinned_at: None,
     }
 }
 

@@ -23,6 +23,7 @@ import { foundWords, reasonWords, stepWords, told } from "../words";
 import css from "./item.module.css";
 import { pieces } from "./marked";
 import { Reports } from "./Reports";
+import { StaffComment } from "./StaffComment";
 
 const HISTORY = { action: stepWords, states: "ItemState", reason: reasonWords } as const;
 
@@ -64,6 +65,7 @@ export function ItemPanel({ item, row, actions, onMerged }: ItemPanelProps) {
             <Written item={data} />
             <Standing row={data} />
             {actions(data)}
+            <StaffComment item={data} />
             <Reports reports={data.reportList} />
             <MergePanel item={data} onMerged={onMerged} />
             <Happened steps={happeningsOf(data.history, HISTORY)} />

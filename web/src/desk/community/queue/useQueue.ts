@@ -15,11 +15,13 @@ export function useQueue(query: QueueQuery) {
   });
 }
 
+const NO_RIGHTS = { answer: false, pin: false, isPinned: false, byDoctor: false };
+
 /** The whole of an item; until it has come, what the list knows of it. */
 export function useItem(item: string, row: QueueRow | undefined) {
   return useQuery({
     queryKey: ["conversation", "item", item],
     queryFn: ({ signal }) => api.get("/api/desk/conversation/items/{item}", { params: { path: { item } }, signal }),
-    placeholderData: row && { ...row, found: [], reportList: [], history: [], similar: [] },
+    placeholderData: row && { ...row, comment: NO_RIGHTS, found: [], reportList: [], history: [], similar: [] },
   });
 }

@@ -1,6 +1,6 @@
 import { copySample } from "../../../render/copy-samples";
 import { failed, ok, type PageSamples } from "../../../render/samples";
-import { bareQuestion, longQuestion, many, question } from "../samples-data";
+import { bareQuestion, correctedQuestion, longQuestion, many, question } from "../samples-data";
 
 const copy = copySample("community");
 const path = `/community/${question._id}`;
@@ -19,11 +19,22 @@ export const samples: PageSamples = {
       params,
       data: { copy, question: ok({ ...question, comments: many, paging: { total: 10_000, page: 1000, pages: 1000 } }) },
     },
+    corrected: { path, params, data: { copy, question: ok(correctedQuestion) } },
     closed: { path, params, data: { copy, question: ok({ ...question, state: "closed" }) } },
     plainAnswer: {
       path,
       params,
       data: { copy, question: ok({ ...question, answerBlocks: [], answer: "Rest.\n\nDrink." }) },
+    },
+    followRefused: {
+      path,
+      params,
+      form: {
+        name: "updates",
+        values: { email: "a@" },
+        errors: [{ field: "email", message: "Enter an email address." }],
+      },
+      data: { copy, question: ok(question) },
     },
     commentRefused: {
       path,

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import type { QueueItem } from "../../../api/schema";
+import { Button } from "../../../ui/Button";
+import { Chip } from "../../../ui/Chip";
+import { badgeCheck, reply } from "../../../ui/icons";
+import { api } from "../../shell/api";
+import { useMay } from "../../shell/session";
+import { useCommand } from "../../shell/useCommand";
+import { CommandDialog } from "../../ui/CommandDialog";
+import { TextArea } from "../../ui/fields";
+import { toast } from "../../ui/toasts";
+
+/** What staff do with a comment under an article: the doctor answers it, and one stands on top. */
+export function StaffComment({ item }: { item: QueueItem }) {
+  const mayAnswer = useMay("answer_as_doctor");
+  const [isOpen, setIsOpen] = useState(false);
+  const { comment } = item;
+  const pin = useCommand({
+    call: (pinned: boolean) =>
+      api.put("/api/desk/conversation/items/{item}/pin", { params: { path: { item: item.item } }, body: { pinned } }),
+    changes: [["conversation"]],
+    toasts: true,
+    onDone: ({ comment: { isPinned } }) => toast(isPinned ? "Pinned on top of its article." : "Unpinned."),
+  });
+  return (
+    <>
+      {(comment.byDoctor || comment.isPinned) && (
+        <p className="row">
+          {comment.byDoctor && (
+            <Chip tone="ok" icon={badgeCheck}>
+              Doctor
+            </Chip>
+          )}
+          {comment.isPinned && <Chip tone="info">Pinned</Chip>}
+        </p>
+      )}
+      {(comment.pin || (comment.answer && mayAnswer)) && (
+        <div className="row">
+          {comment.answer && mayAnswer && (
+            <Button type="button" small look="line" icon={reply} onClick={() => setIsOpen(true)}>
+              Answer as the doctor
+            </Button>
+          )}
+          {comment.pin && (
+            <Button
+              type="button"
+              small
+              look="line"
+              disabled={pin.isPending}
+              onClick={() => pin.mutate(!comment.isPinned)}
+            >
+              {comment.isPinned ? "Unpin" : "Pin on top"}
+            </Button>
+          )}
+        </div>
+      )}
+      {isOpen && <AnswerDialog item={item.item} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function AnswerDialog({ item, onClose }: { item: string; onClose: () => void }) {
+  const [text, setText] = useState("");
+  const isEmpty = text.trim() === "";
+  const answer = useCommand({
+    call: () => api.post("/api/desk/conversation/items/{item}/reply", { params: { path: { item } }, body: { text } }),
+    changes: [["conversation"]],
+    onDone: () => {
+      toast("Published under the comment.");
+      onClose();
+    },
+  });
+  return (
+    <CommandDialog
+      title="Answer as the doctor"
+      confirm="Publish"
+      command={answer}
+      run={() => (isEmpty ? undefined : answer.mutateAsync().catch(() => undefined))}
+      onClose={onClose}
+    >
+      {(isTried) => (
+        <TextArea
+          label="Your reply"
+          hint="Everyone reads it at once under the comment, with your name and the doctor’s badge."
+          error={isTried && isEmpty ? "Write your reply." : undefined}
+          rows={5}
+          maxLength={5000}
+          value={text}
+          onChange={setText}
+        />
+      )}
+    </CommandDialog>
+  );
+}

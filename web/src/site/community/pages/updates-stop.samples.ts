@@ -1,0 +1,17 @@
+import { LONG } from "../../../render/fixtures";
+import { failed, ok, type PageSamples } from "../../../render/samples";
+
+const path = "/community/updates/stop/t0ken";
+const params = { token: "t0ken" };
+const question = { title: "Can I take my tablets at night?", url: "/community/01JD6Q5T3W8ZK9V2M4N6P8R0S1" };
+const of = (view: object) => ({ path, params, data: { stop: ok(view) } });
+
+export const samples: PageSamples = {
+  page: "question-updates-stop",
+  samples: {
+    typical: of({ state: "following", question }),
+    empty: of({ state: "stopped", question: null }),
+    long: of({ state: "following", question: { ...question, title: LONG.repeat(3) } }),
+    error: { path, params, data: { stop: failed(503, "Service Unavailable") }, status: 503 },
+  },
+};

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import type { Schemas } from "../../../api/types";
+import { t } from "../../../messages/message";
+import type { Answer } from "../../../render/page";
+import { LinkButton } from "../../../ui/LinkButton";
+import { ErrorState } from "../../../ui/States";
+import { FormPage } from "../../shell/FormPage";
+import { PATH } from "../filter";
+
+interface LinkPageProps<T> {
+  /** What the link's read answered. */
+  found: Answer<T>;
+  title: (view: T) => string;
+  path: string;
+  children: (view: T) => ReactNode;
+}
+
+/** A page behind the link of a mail: search engines leave it alone, and opening it changes nothing. */
+export function renderLinkPage<T>({ found, title, path, children }: LinkPageProps<T>) {
+  const heading = found.ok ? title(found.body) : t("community-updates-unread-title");
+  const element = (
+    <FormPage title={heading} description={t("community-updates-description")} path={PATH} hidden>
+      <div className="stack stack-large">
+        {found.ok ? (
+          children(found.body)
+        ) : (
+          <ErrorState title={heading} text={t("community-updates-unread-text")} again={path} />
+        )}
+      </div>
+    </FormPage>
+  );
+  return found.ok ? element : { status: found.status >= 500 ? found.status : 404, element };
+}
+
+/** Which question it is about, and the way there; to the community where not everybody sees it. */
+export function QuestionLink({ question }: { question?: Schemas["FollowedQuestion"] | null }) {
+  return question ? (
+    <p>
+      <a href={question.url} dir="auto">
+        {question.title}
+      </a>
+    </p>
+  ) : null;
+}
+
+export function WayOn({ question }: { question?: Schemas["FollowedQuestion"] | null }) {
+  return (
+    <p>
+      <LinkButton href={question?.url ?? PATH} look="line">
+        {question ? t("community-updates-see-question") : t("community-updates-sent-back")}
+      </LinkButton>
+    </p>
+  );
+}
