@@ -877,6 +877,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/care/requests.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Requests with who they are for, newest first; nothing of what was told. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/care/requests/{id}": {
         parameters: {
             query?: never;
@@ -1540,6 +1557,40 @@ export interface paths {
         get: operations["desk_conversation_item"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/conversation/items/{item}/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Puts a comment on top of its article, in place of another that stood there, or takes it off. */
+        put: operations["desk_pin_comment"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/conversation/items/{item}/reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers a comment under an article as the doctor: everybody sees it at once, with the badge. */
+        post: operations["desk_reply_to_comment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2459,6 +2510,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/letters.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Inquiries with who wrote, newest first; nothing of what they wrote. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_letters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/letters/counts": {
         parameters: {
             query?: never;
@@ -2932,6 +3000,26 @@ export interface paths {
         };
         /** The mails that the site sends. */
         get: operations["desk_list_mails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/mails.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The mails of a search, newest first; nothing of what they say but their subjects. That it was asked for is a line of the
+         *     audit log.
+         */
+        get: operations["desk_export_mails"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4213,6 +4301,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/people-data/purges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is erased by itself in the next days, with the rule behind it: how many, never who or what. */
+        get: operations["desk_list_purges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/people-data/search": {
         parameters: {
             query?: never;
@@ -4325,6 +4430,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/place-uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins an upload.
+         * @description Files of places.
+         */
+        post: operations["begin_place_upload"];
+        delete?: never;
+        /**
+         * What of tus is spoken here.
+         * @description Files of places.
+         */
+        options: operations["tell_place_uploads"];
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/place-uploads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Cancels an upload. A file that it became stays.
+         * @description Files of places.
+         */
+        delete: operations["cancel_place_upload"];
+        options?: never;
+        /**
+         * How far an upload is. Finishes one that was left at its last byte.
+         * @description Files of places.
+         */
+        head: operations["read_place_upload"];
+        /**
+         * Sends more of a file. What arrived before the line dropped is kept.
+         * @description Files of places.
+         */
+        patch: operations["append_to_place_upload"];
+        trace?: never;
+    };
     "/api/desk/places": {
         parameters: {
             query?: never;
@@ -4394,6 +4551,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/places/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An import, with what it would do. */
+        get: operations["desk_get_place_import"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/places/imports/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Looks through a file, or imports what was looked through. */
+        post: operations["desk_start_place_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/places/items": {
         parameters: {
             query?: never;
@@ -4439,6 +4630,43 @@ export interface paths {
         get: operations["desk_read_place"];
         /** Corrects a place, hides it, or says that somebody made sure of it today. */
         put: operations["desk_change_place"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/practice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Figures of the practice for each of some days, as far as the person may see what they are made of: 30 days when nothing is
+         *     said, 400 at most.
+         */
+        get: operations["read_practice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/practice.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a table for spreadsheets, a line for each figure and day. */
+        get: operations["export_practice"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -4956,6 +5184,23 @@ export interface paths {
         };
         /** The counts of some days. */
         get: operations["read_statistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/statistics.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every count of some days: a line for each day, kind and page, search or site. Nobody is named. */
+        get: operations["export_statistics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7193,6 +7438,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/questions/updates/confirm/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a link that confirms stands. Looking changes nothing. */
+        get: operations["read_follow_confirmation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/updates/stop/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a link that ends the mails stands. Looking changes nothing. */
+        get: operations["read_follow_stopping"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/questions/{id}": {
         parameters: {
             query?: never;
@@ -7221,6 +7500,26 @@ export interface paths {
         put?: never;
         /** Comments a question, as Anonymous unless another name is given. */
         post: operations["comment_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/{id}/followers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Follows a question by mail: a mail with a button goes to the address, and nothing else until it is pressed. The answer is
+         *     the same whether the address follows already or not.
+         */
+        post: operations["follow_question"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7357,7 +7656,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Finds articles, questions, videos, products and policies.
+         * Finds articles, questions, videos, products and policies, and the pages of the site that do what is asked for.
          * @description Case, accents, plurals and single typing slips do not matter, and plain words find their medical name. A query
          *     without a word in it finds nothing; a query longer than 200 characters is cut.
          */
@@ -7377,7 +7676,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Titles that begin, or have a word that begins, as typed; at most six. */
+        /** Pages of the site and titles that begin, or have a word that begins, as typed; at most six. */
         get: operations["suggest_titles"];
         put?: never;
         post?: never;
@@ -7730,7 +8029,7 @@ export interface components {
         };
         ActionRequest: {
             action: components["schemas"]["DocumentAction"];
-            /** @description For `schedule`: the time on the clock of `zone`, such as `2026-11-21T09:00`. */
+            /** @description For `schedule` and `schedule_unpublish`: the time on the clock of `zone`, such as `2026-11-21T09:00`. */
             at?: string | null;
             /**
              * Format: int64
@@ -7739,7 +8038,9 @@ export interface components {
             base?: number | null;
             /** @description Words for the others; `send_back` needs them. */
             note?: string | null;
-            /** @description For `schedule`: `Africa/Lagos` or `Europe/London`. */
+            /** @description For `publish` and `schedule`: why it may go out although its wording was warned of. Needed where a check says so. */
+            reason?: string | null;
+            /** @description For both: `Africa/Lagos` or `Europe/London`. */
             zone?: string | null;
         };
         /**
@@ -7747,6 +8048,13 @@ export interface components {
          * @enum {string}
          */
         AddressReach: "machine" | "network" | "internet";
+        /** @description What was changed in a published answer. */
+        AnswerCorrection: {
+            /** @description When, ISO. */
+            date: string;
+            dateText: string;
+            note: string;
+        };
         /** @description An answer. With `publish` everybody reads it; with `private` alone only who asked does; with neither it is a draft. */
         AnswerRequest: {
             /**
@@ -7756,6 +8064,11 @@ export interface components {
             base: number;
             /** @description Portable Text. */
             blocks: Record<string, unknown>[];
+            /**
+             * @description What was changed in a published answer, for readers: it is shown with its day, and who follows the question is told.
+             *     Left out where only the wording changes.
+             */
+            correction?: string | null;
             edited?: components["schemas"]["EditedQuestion"] | null;
             /** @description `NG` or `GB`; everywhere when none. */
             fitsCountry?: string | null;
@@ -9080,7 +9393,7 @@ export interface components {
             state?: components["schemas"]["NewState"] | null;
         };
         /** @enum {string} */
-        CheckLevel: "must" | "should";
+        CheckLevel: "must" | "reason" | "should";
         /** @description What the checkout client needs. */
         CheckoutSetup: {
             /** @description The provider's hosts, where they are not the client's own defaults. */
@@ -9168,6 +9481,8 @@ export interface components {
             html: string;
             /** @description Written by the doctor, signed in. */
             isDoctor: boolean;
+            /** @description It stands on top of its article. */
+            isPinned?: boolean;
             /** Format: int64 */
             likes: number;
             name: string;
@@ -9214,6 +9529,16 @@ export interface components {
             pages: number;
             /** Format: int64 */
             total: number;
+        };
+        /** @description What staff may do with a comment under an article beside deciding about it. */
+        CommentRights: {
+            /** @description The doctor may answer it. */
+            answer: boolean;
+            /** @description Written with the doctor's badge. */
+            byDoctor: boolean;
+            isPinned: boolean;
+            /** @description It may stand on top of its article. */
+            pin: boolean;
         };
         /**
          * @description When a comment is seen by others.
@@ -9785,6 +10110,8 @@ export interface components {
             /** @description Portable Text. */
             blocks: Record<string, unknown>[];
             by?: string | null;
+            /** @description What readers were told of changes, the newest first. */
+            corrections: components["schemas"]["AnswerCorrection"][];
             /** @description `NG` or `GB`; everywhere when none. */
             fitsCountry?: string | null;
             isDraft: boolean;
@@ -10074,10 +10401,31 @@ export interface components {
             /** Format: date-time */
             at: string;
             by: string;
+            /**
+             * Format: int64
+             * @description Of its file; 0 for what the command line imported.
+             */
+            bytes: number;
             file: string;
+            /** @description Whether its file is still kept, so that it can be started. */
+            hasFile: boolean;
             id: string;
+            /** @description It only looks at what an import would do. */
+            isDryRun: boolean;
+            /** @description Why it failed. */
+            problem?: string | null;
+            /** @description Empty before somebody says what the list is called. */
             source: string;
             state: components["schemas"]["PlaceRunState"];
+        };
+        DeskPlaceRunDetail: components["schemas"]["DeskPlaceRun"] & {
+            preview?: components["schemas"]["PlacesImportPreview"] | null;
+        };
+        DeskPlaceRunStart: {
+            /** @description Only says what an import would do. */
+            isDryRun?: boolean;
+            /** @description What an earlier import of the same name brought is compared. */
+            source: string;
         };
         DeskPlaceSource: {
             /** Format: int64 */
@@ -10211,11 +10559,17 @@ export interface components {
         DoctorMessage: {
             text: string;
         };
+        DoctorReply: {
+            item: string;
+        };
+        DoctorReplyRequest: {
+            text: string;
+        };
         /**
          * @description What can be done with a document, in the order in which the desk offers it.
          * @enum {string}
          */
-        DocumentAction: "submit" | "approve" | "send_back" | "publish" | "schedule" | "unschedule" | "unpublish" | "archive" | "restore" | "duplicate" | "delete";
+        DocumentAction: "submit" | "approve" | "send_back" | "publish" | "schedule" | "unschedule" | "unpublish" | "schedule_unpublish" | "cancel_unpublish" | "archive" | "restore" | "duplicate" | "delete";
         DocumentCheck: {
             /** @description A stable word: `required`, `too_long`, `alt`. */
             code: string;
@@ -10262,6 +10616,11 @@ export interface components {
             state: components["schemas"]["DocumentState"];
             /** @description Its title; empty while it has none. */
             title: string;
+            /**
+             * Format: date-time
+             * @description When it is taken off the site.
+             */
+            unpublishAt?: string | null;
             /** Format: date-time */
             updatedAt: string;
             updatedBy: string;
@@ -10333,6 +10692,12 @@ export interface components {
             scheduledAt?: string | null;
             state: components["schemas"]["DocumentState"];
             title: string;
+            /**
+             * Format: date-time
+             * @description When it is taken off the site.
+             */
+            unpublishAt?: string | null;
+            unpublishZone?: string | null;
             /** Format: date-time */
             updatedAt: string;
             updatedBy: string;
@@ -10516,6 +10881,30 @@ export interface components {
          * @enum {string}
          */
         FieldKind: "text" | "longtext" | "richtext" | "integer" | "number" | "money" | "prices" | "date" | "boolean" | "choice" | "image" | "images" | "audio" | "video" | "reference" | "references" | "url" | "slug" | "email" | "phone" | "colour" | "list" | "object" | "texts";
+        /** @description One figure as the desk shows it. */
+        FigureLine: {
+            currency?: string | null;
+            /** @description One for each day, in order. */
+            days: (number | null)[];
+            key: string;
+            label: string;
+            /**
+             * Format: int64
+             * @description Of all days; none where nothing happened of which there could be a middle one.
+             */
+            total?: number | null;
+            unit: components["schemas"]["FigureUnit"];
+        };
+        FigurePart: {
+            /** @description `money`, `consultations`, `community`, `newsletter` or `site`. */
+            key: string;
+            lines: components["schemas"]["FigureLine"][];
+        };
+        /**
+         * @description What the numbers of a series count.
+         * @enum {string}
+         */
+        FigureUnit: "count" | "money" | "minutes";
         /**
          * @description How far a file is.
          * @enum {string}
@@ -10553,6 +10942,23 @@ export interface components {
              * @description Of the height, 0 to 100.
              */
             y: number;
+        };
+        /** @description A link that confirms, as its page shows it. */
+        FollowConfirmView: {
+            question?: components["schemas"]["FollowedQuestion"] | null;
+            /** @description `waiting`, `confirmed` or `expired`. */
+            state: string;
+        };
+        /** @description A link that ends the mails, as its page shows it. */
+        FollowStopView: {
+            question?: components["schemas"]["FollowedQuestion"] | null;
+            /** @description `following`, or `stopped` where no mails go by this link. */
+            state: string;
+        };
+        /** @description A question that somebody follows. */
+        FollowedQuestion: {
+            title: string;
+            url: string;
         };
         /**
          * @description With which letters pages are set.
@@ -10690,6 +11096,10 @@ export interface components {
             bank: boolean;
             cancel: boolean;
             card: boolean;
+            /** @description The fee of the card can be added. */
+            coverFee: boolean;
+            /** @description It can be left out again. */
+            leaveFee: boolean;
             pay: boolean;
             retry: boolean;
             sayPaid: boolean;
@@ -10717,8 +11127,11 @@ export interface components {
         GiftDesk: components["schemas"]["GiftDeskBase"] & {
             /** @description The home that was declared with it: name, address and postcode, line by line. */
             address?: string | null;
+            companyNumber?: string | null;
             dedication?: string | null;
             email?: string | null;
+            /** @description What of the money that came covers the fee of the card; before it came, what of the price does. */
+            feeText?: string | null;
             giftAid: boolean;
             history: components["schemas"]["CaseEvent"][];
             /** Format: date-time */
@@ -10742,6 +11155,8 @@ export interface components {
             amountText: string;
             /** Format: date-time */
             at: string;
+            /** @description The company that gives, where it is one's gift. */
+            company?: string | null;
             every: components["schemas"]["GiftEvery"];
             /** @description What to look at: `gift_aid`, `fallback_rate`. */
             flags: string[];
@@ -10829,9 +11244,13 @@ export interface components {
             amountText: string;
             bank?: components["schemas"]["TransferDetails"] | null;
             can: components["schemas"]["GiftCan"];
+            /** @description The company that gives, with its number, as `Sample Ltd, RC 123`. */
+            company?: string | null;
             createdText: string;
             dedication?: string | null;
             every: components["schemas"]["GiftEvery"];
+            /** @description The fee of the card, in the currency that is paid in: what it is on top, or would be; once paid, what it was. */
+            feeText?: string | null;
             fundName: string;
             giftAid: boolean;
             /**
@@ -10842,6 +11261,8 @@ export interface components {
             method: components["schemas"]["GiftMethod"];
             monthlyUrl?: string | null;
             name: string;
+            /** @description The gift itself in the currency that is paid in, where the fee is on top. */
+            netText?: string | null;
             pay?: components["schemas"]["PaymentOffer"] | null;
             proof: components["schemas"]["TransferProofRule"];
             proofs: components["schemas"]["TransferProof"][];
@@ -10872,6 +11293,8 @@ export interface components {
         GivingCurrency: {
             bank: boolean;
             card: boolean;
+            /** @description The fee of the card can be covered. */
+            cardFee: boolean;
             chosen?: string | null;
             /** @description `NGN`. */
             code: string;
@@ -11304,6 +11727,8 @@ export interface components {
             name: string;
             phone: string;
             role: string;
+            /** @description Whether the place accepts the public health scheme; null where they said nothing of it. */
+            scheme?: boolean | null;
         };
         ItemPlace: {
             id: string;
@@ -11875,6 +12300,8 @@ export interface components {
         };
         /** @description A place, with the names that maps services use. */
         NearbyPlace: {
+            /** @description Whether it accepts the public health scheme of its country; null when nobody knows. */
+            accepts_scheme?: boolean | null;
             /** @description Ids of the same place in other sources, as far as names tell. */
             also: string[];
             category: components["schemas"]["PlaceCategory"];
@@ -11895,6 +12322,8 @@ export interface components {
             photos: string[];
             /** Format: double */
             rating?: number | null;
+            /** @description `NHIA` in Nigeria, `NHS` in the United Kingdom. */
+            scheme?: string | null;
             source: string;
             source_id: string;
             /** @description At 30 km/h: `less than a minute`, `12 minutes`, `1 hour 5 minutes`. */
@@ -13390,6 +13819,11 @@ export interface components {
                 state: components["schemas"]["DocumentState"];
                 /** @description Its title; empty while it has none. */
                 title: string;
+                /**
+                 * Format: date-time
+                 * @description When it is taken off the site.
+                 */
+                unpublishAt?: string | null;
                 /** Format: date-time */
                 updatedAt: string;
                 updatedBy: string;
@@ -13669,6 +14103,8 @@ export interface components {
                 settledAt?: string | null;
                 status: components["schemas"]["PaymentStatus"];
                 subject: string;
+                /** @description The number that people quote of what is paid for, as `C-0ASKX0MS`. */
+                subjectReference?: string | null;
             }[];
             /**
              * Format: int64
@@ -14368,6 +14804,11 @@ export interface components {
         PaymentDetail: components["schemas"]["PaymentRow"] & {
             /** Format: date-time */
             checkedAt?: string | null;
+            /**
+             * Format: int64
+             * @description What of the amount covers that fee, because its payer wanted it, in minor units.
+             */
+            coveredFeeMinor: number;
             /** Format: date-time */
             expiresAt: string;
             /**
@@ -14504,6 +14945,8 @@ export interface components {
             settledAt?: string | null;
             status: components["schemas"]["PaymentStatus"];
             subject: string;
+            /** @description The number that people quote of what is paid for, as `C-0ASKX0MS`. */
+            subjectReference?: string | null;
         };
         /** @enum {string} */
         PaymentStatus: "opening" | "open" | "released" | "settled" | "review";
@@ -14618,6 +15061,9 @@ export interface components {
             /** Format: int32 */
             width: number;
         };
+        PinRequest: {
+            pinned: boolean;
+        };
         /**
          * @description What a place is. In the order of the tiles.
          * @enum {string}
@@ -14645,6 +15091,8 @@ export interface components {
             district: string | null;
             /** @default null */
             emergency: boolean | null;
+            /** @default null */
+            healthScheme: components["schemas"]["SchemeAcceptance"] | null;
             /**
              * @description Other hours; empty where nobody knows.
              * @default null
@@ -14686,6 +15134,13 @@ export interface components {
             days: string;
             text: string;
         };
+        /** @description A field that the file says otherwise than before. */
+        PlaceFieldDifference: {
+            after: string;
+            before: string;
+            /** @description As fields of places are called, `phone`. */
+            field: string;
+        };
         /** @description What is said of a place. A text that nobody knows is empty. */
         PlaceFields: {
             /** @description Street and number, without the postcode. */
@@ -14697,6 +15152,8 @@ export interface components {
             /** @description Local government area in Nigeria, local authority in Great Britain. */
             district?: string;
             emergency?: boolean;
+            /** @description Whether it takes people under NHIA in Nigeria, or the NHS in the United Kingdom. */
+            healthScheme?: components["schemas"]["SchemeAcceptance"];
             /** @description In the syntax of OpenStreetMap, `Mo-Fr 09:00-17:00; PH off`. */
             hours?: string;
             /**
@@ -14739,6 +15196,8 @@ export interface components {
             text: string;
         };
         PlaceOpeningHours: {
+            /** @description Known to be open 24 hours a day. */
+            always_open: boolean;
             /** @description Null when nobody knows. */
             open_now?: boolean | null;
             /** @description In the syntax of OpenStreetMap. */
@@ -14891,6 +15350,10 @@ export interface components {
             postcode: string;
             reports: components["schemas"]["PlaceReports"];
             row: components["schemas"]["PlaceRow"];
+            /** @description What the public health scheme of its country is called: `NHIA` or `NHS`. */
+            scheme?: string | null;
+            /** @description Whether it accepts that, or that we do not know; empty where there is none. */
+            schemeNote: string;
             sources: components["schemas"]["PlaceSourceLine"][];
             subtype: string;
         };
@@ -14918,7 +15381,7 @@ export interface components {
              */
             email: string;
             /**
-             * @description `number_works`, `number_wrong`, `closed`, `wrong_place`, `wrong_number`, `wrong_hours` or `other`.
+             * @description `number_works`, `number_wrong`, `closed`, `wrong_place`, `wrong_number`, `wrong_hours`, `accepts_scheme`, `refuses_scheme` or `other`.
              * @default
              */
             kind: string;
@@ -14968,6 +15431,8 @@ export interface components {
             phone?: components["schemas"]["PlacePhone"] | null;
             photo?: components["schemas"]["PlacePhoto"] | null;
             rating?: components["schemas"]["PlaceRating"] | null;
+            /** @description `accepts NHIA`, or that it does not; empty when nobody knows. */
+            scheme: string;
             sourceLine: string;
             /** @description `about 2 minutes by car`; empty without a position. */
             travel: string;
@@ -14976,8 +15441,25 @@ export interface components {
             url: string;
             website?: string | null;
         };
+        /**
+         * @description What an import would do with a row.
+         * @enum {string}
+         */
+        PlaceRowChange: "added" | "changed" | "removed";
+        /** @description A row, as an example of what an import would do. */
+        PlaceRowExample: {
+            /** @description Street, area and region, as far as they are known. */
+            address: string;
+            change: components["schemas"]["PlaceRowChange"];
+            differences: components["schemas"]["PlaceFieldDifference"][];
+            /** @description Its place at the desk; null for a new one. */
+            id?: string | null;
+            name: string;
+            /** @description What its source calls it. */
+            sourceId: string;
+        };
         /** @enum {string} */
-        PlaceRunState: "running" | "done" | "failed";
+        PlaceRunState: "uploaded" | "waiting" | "running" | "checked" | "done" | "failed";
         PlaceSourceLine: {
             date: string;
             href?: string | null;
@@ -15045,10 +15527,12 @@ export interface components {
         };
         /** @description What was asked for, as it was understood. */
         PlacesAsked: {
+            alwaysOpen: boolean;
             emergency: boolean;
             near: string;
             open: boolean;
             q: string;
+            scheme: boolean;
             type: string;
         };
         PlacesBadLine: {
@@ -15114,9 +15598,15 @@ export interface components {
             others: components["schemas"]["PlacesOther"][];
             partial?: string | null;
             places: components["schemas"]["PlaceRow"][];
+            /** @description What the public health scheme is called where it was searched: `NHIA` or `NHS`. */
+            scheme?: string | null;
             /** @description A search that is submitted may ask a maps service too. */
             service: boolean;
             where?: components["schemas"]["PlacesWhere"] | null;
+        };
+        /** @description What an import would do: its counts, and the first rows of each sort. */
+        PlacesImportPreview: components["schemas"]["PlacesImportReport"] & {
+            examples: components["schemas"]["PlaceRowExample"][];
         };
         PlacesImportReport: {
             /**
@@ -15384,6 +15874,13 @@ export interface components {
              */
             minor: number;
         };
+        PracticeView: {
+            from: string;
+            /** @description Only those that the person may see. */
+            parts: components["schemas"]["FigurePart"][];
+            /** @description Last day, of Lagos. */
+            to: string;
+        };
         /**
          * @description A time zone that promises are made in.
          * @enum {string}
@@ -15641,6 +16138,32 @@ export interface components {
             revision: number;
             url?: string | null;
         };
+        PurgeList: {
+            /** @description Features of which something goes by itself. */
+            sources: components["schemas"]["PurgeSource"][];
+        };
+        PurgePreview: {
+            /**
+             * Format: int64
+             * @description The same of the next thirty days.
+             */
+            inMonth: number;
+            /**
+             * Format: int64
+             * @description How many go in the next seven days, with those whose time is over already.
+             */
+            inWeek: number;
+            rule: string;
+            /** @description The settings document that it stands in; none where it cannot be changed. */
+            settings?: string | null;
+            what: string;
+        };
+        /** @description What goes by itself in one feature. */
+        PurgeSource: {
+            key: string;
+            label: string;
+            rules: components["schemas"]["PurgePreview"][];
+        };
         PushDevice: {
             /** Format: date-time */
             createdAt: string;
@@ -15742,6 +16265,8 @@ export interface components {
             categoryName?: string | null;
             /** @description What was said under it, the oldest first. */
             comments: components["schemas"]["QuestionComment"][];
+            /** @description What was changed in the answer since it was published, the newest first. */
+            corrections?: components["schemas"]["AnswerCorrection"][];
             /** @description Where its asker lives, where they said it. */
             country?: string | null;
             /** @description When, ISO. */
@@ -15767,12 +16292,25 @@ export interface components {
             title: string;
             user: string;
         };
+        QuestionFollowBody: {
+            /**
+             * @description Where the mails go, once its owner has said yes.
+             * @default
+             */
+            email: string;
+            /**
+             * @description For machines that fill in everything: to be left empty.
+             * @default
+             */
+            website: string;
+        };
         /**
          * @description Who may read a question.
          * @enum {string}
          */
         QuestionVisibility: "public" | "private";
         QueueItem: components["schemas"]["QueueRow"] & {
+            comment: components["schemas"]["CommentRights"];
             found: components["schemas"]["FoundPlace"][];
             /** @description The oldest first. */
             history: components["schemas"]["DecisionStep"][];
@@ -16628,6 +17166,11 @@ export interface components {
              */
             website: string;
         };
+        /**
+         * @description Not known unless a source, the place itself or somebody at the desk says so.
+         * @enum {string}
+         */
+        SchemeAcceptance: "unknown" | "yes" | "no";
         SearchCount: {
             /** Format: int64 */
             count: number;
@@ -16662,6 +17205,8 @@ export interface components {
             /** Format: int64 */
             pageSize: number;
             query: string;
+            /** @description Pages of this site that do what was asked for, such as booking. On the first page of a search in all kinds. */
+            sitePages: components["schemas"]["LinkView"][];
         };
         /** @enum {string} */
         SeatRole: "clinician" | "patient" | "guardian" | "helper" | "interpreter";
@@ -16791,6 +17336,7 @@ export interface components {
             notEmergency: string;
             /** @description 'Terms Policy' and 'Terms and Policy' both lead to `/policy` (spec 1 §2). */
             policyLink: components["schemas"]["LinkView"];
+            quickExit?: components["schemas"]["LinkView"] | null;
             /** @description True when the store holds sample content: shown on every page as a small label. */
             sample: boolean;
             /** @description Mail is not set up: what says that a mail comes says beside it that none does. */
@@ -16904,10 +17450,25 @@ export interface components {
              */
             amountUSD: string;
             /**
+             * @description The company that gives, where it is one's gift.
+             * @default
+             */
+            company: string;
+            /**
+             * @description Its number in the register.
+             * @default
+             */
+            companyNumber: string;
+            /**
              * @description `Donation`.
              * @default
              */
             consultationType: string;
+            /**
+             * @description The fee of the card comes on top, so that the gift arrives whole; how much is for the server to say.
+             * @default null
+             */
+            coverFee: boolean | null;
             /**
              * @description `NGN`, `GBP` or `USD`.
              * @default
@@ -19466,6 +20027,22 @@ export interface components {
              *     }
              */
             policyLink: {
+                /** Label */
+                label?: string;
+                /**
+                 * Link address
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /**
+             * Quick exit
+             * @default {
+             *       "label": "Leave this page",
+             *       "href": "https://www.bbc.com/weather"
+             *     }
+             */
+            quickExit: {
                 /** Label */
                 label?: string;
                 /**
@@ -23000,6 +23577,40 @@ export interface components {
                 minimum?: string;
             }[];
             /**
+             * Card fees
+             * @description What your card provider keeps, by the currency that is paid in. Compare it with your contract: donors who cover the fee pay what these numbers say. Remove a currency to stop offering it there.
+             * @default [
+             *       {
+             *         "currency": "NGN",
+             *         "percent": "1.5",
+             *         "fixed": "100",
+             *         "fixedFrom": "2500",
+             *         "most": "2000"
+             *       }
+             *     ]
+             */
+            cardFees: {
+                /**
+                 * Currency
+                 * @enum {string}
+                 */
+                currency?: "NGN" | "GBP" | "USD";
+                /**
+                 * Percent
+                 * @description As the provider's price list says, such as 1.5.
+                 */
+                percent?: string;
+                /** Fixed amount on top */
+                fixed?: string;
+                /** Smallest payment with the fixed amount */
+                fixedFrom?: string;
+                /**
+                 * Most that is kept of one payment
+                 * @description Leave it empty where there is no limit.
+                 */
+                most?: string;
+            }[];
+            /**
              * Gift aid
              * @default {
              *       "version": "1",
@@ -23081,6 +23692,9 @@ export interface components {
              *       "showAnonymous": "No, keep my gift anonymous",
              *       "dedicationLabel": "In honour or in memory of",
              *       "giftAidLabel": "Gift Aid",
+             *       "coverFeeLabel": "Add the card fee, so that all of my gift arrives",
+             *       "companyLabel": "Company name",
+             *       "companyNumberLabel": "Registration number",
              *       "continue": "Continue",
              *       "payNow": "Pay Now",
              *       "cancel": "Cancel",
@@ -23143,6 +23757,12 @@ export interface components {
                 dedicationLabel?: string;
                 /** Gift aid label */
                 giftAidLabel?: string;
+                /** Cover fee label */
+                coverFeeLabel?: string;
+                /** Company label */
+                companyLabel?: string;
+                /** Company number label */
+                companyNumberLabel?: string;
                 /** Continue */
                 continue?: string;
                 /** Pay now */
@@ -23272,6 +23892,40 @@ export interface components {
                 minimum: string;
             }[];
             /**
+             * Card fees
+             * @description What your card provider keeps, by the currency that is paid in. Compare it with your contract: donors who cover the fee pay what these numbers say. Remove a currency to stop offering it there.
+             * @default [
+             *       {
+             *         "currency": "NGN",
+             *         "percent": "1.5",
+             *         "fixed": "100",
+             *         "fixedFrom": "2500",
+             *         "most": "2000"
+             *       }
+             *     ]
+             */
+            cardFees: {
+                /**
+                 * Currency
+                 * @enum {string}
+                 */
+                currency: "NGN" | "GBP" | "USD";
+                /**
+                 * Percent
+                 * @description As the provider's price list says, such as 1.5.
+                 */
+                percent: string;
+                /** Fixed amount on top */
+                fixed?: string;
+                /** Smallest payment with the fixed amount */
+                fixedFrom?: string;
+                /**
+                 * Most that is kept of one payment
+                 * @description Leave it empty where there is no limit.
+                 */
+                most?: string;
+            }[];
+            /**
              * Gift aid
              * @default {
              *       "version": "1",
@@ -23353,6 +24007,9 @@ export interface components {
              *       "showAnonymous": "No, keep my gift anonymous",
              *       "dedicationLabel": "In honour or in memory of",
              *       "giftAidLabel": "Gift Aid",
+             *       "coverFeeLabel": "Add the card fee, so that all of my gift arrives",
+             *       "companyLabel": "Company name",
+             *       "companyNumberLabel": "Registration number",
              *       "continue": "Continue",
              *       "payNow": "Pay Now",
              *       "cancel": "Cancel",
@@ -23415,6 +24072,12 @@ export interface components {
                 dedicationLabel?: string;
                 /** Gift aid label */
                 giftAidLabel?: string;
+                /** Cover fee label */
+                coverFeeLabel?: string;
+                /** Company label */
+                companyLabel?: string;
+                /** Company number label */
+                companyNumberLabel?: string;
                 /** Continue */
                 continue?: string;
                 /** Pay now */
@@ -24242,6 +24905,31 @@ export interface components {
             }[];
             /** @enum {string} */
             _id?: "settings-outreach";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Legal line in emails */
+        BodySettingsMailLegal: {
+            /**
+             * For readers in Nigeria
+             * @description Registered name, number and address as the Corporate Affairs Commission has them. Leave it empty to use the line for everybody else.
+             * @default
+             */
+            nigeria: string;
+            /**
+             * For readers in the United Kingdom
+             * @description Registered name, company or charity number and registered address. Leave it empty to use the line for everybody else.
+             * @default
+             */
+            unitedKingdom: string;
+            /**
+             * For everybody else
+             * @description Used where we do not know the reader's country, or its own line is empty. Leave it empty and those emails have no legal line.
+             * @default
+             */
+            defaultLine: string;
+            /** @enum {string} */
+            _id?: "settings-mail-legal";
             /** @enum {string} */
             _type?: "settings";
         };
@@ -26786,6 +27474,31 @@ export interface components {
                 reason?: string;
             };
             /**
+             * Answer corrected
+             * @default {
+             *       "subject": "An answer was corrected",
+             *       "heading": "An answer was corrected",
+             *       "intro": "The doctor changed an answer that was written for you at {brand}. Please read it again, with what was changed.",
+             *       "button": "Enter your code",
+             *       "closing": "This email says no more, so that nobody who sees it learns anything about you. Without your code nobody can read it here.",
+             *       "reason": "You are getting this email because this address was left for news of an answer."
+             *     }
+             */
+            "answer-corrected": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
              * Answer waiting
              * @default {
              *       "subject": "There is an answer waiting",
@@ -26797,6 +27510,87 @@ export interface components {
              *     }
              */
             "answer-waiting": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Followed answer corrected
+             * @default {
+             *       "subject": "An answer that you follow was corrected",
+             *       "heading": "An answer was corrected",
+             *       "intro": "The doctor corrected an answer that you follow at {brand}. Open the page below to read it, with what was changed and when.",
+             *       "button": "Read the answer",
+             *       "stop": "Stop these emails",
+             *       "closing": "This email says no more, so that nobody who sees it learns anything about you.",
+             *       "reason": "You are getting this email because you asked {brand} for news of one question."
+             *     }
+             */
+            "followed-answer-corrected": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Stop */
+                stop?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Followed question answered
+             * @default {
+             *       "subject": "A question that you follow was answered",
+             *       "heading": "A question was answered",
+             *       "intro": "The doctor answered a question that you follow at {brand}. Open the page below to read the answer.",
+             *       "button": "Read the answer",
+             *       "stop": "Stop these emails",
+             *       "closing": "This email says no more, so that nobody who sees it learns anything about you.",
+             *       "reason": "You are getting this email because you asked {brand} for news of one question."
+             *     }
+             */
+            "followed-question-answered": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Stop */
+                stop?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Question follow confirm
+             * @default {
+             *       "subject": "Please confirm your email address",
+             *       "heading": "One more step",
+             *       "intro": "Somebody asked {brand} to send news of a question to this address. If this was you, open the page below and press the button there. The link works for 7 days.",
+             *       "button": "See the question",
+             *       "closing": "If this was not you, do nothing. You will get no more email, and we will delete the address.",
+             *       "reason": "You are getting this one email because somebody typed this address into a form of {brand}."
+             *     }
+             */
+            "question-follow-confirm": {
                 /** Subject */
                 subject?: string;
                 /** Heading */
@@ -27388,7 +28182,7 @@ export interface components {
             _type?: "settings";
         };
         /** @description What stands in it, by `_type`; of settings by `_id` too. */
-        DocumentBody: (components["schemas"]["BodyBlog"] & Record<string, unknown>) | (components["schemas"]["BodyFaq"] & Record<string, unknown>) | (components["schemas"]["BodyClinicseries"] & Record<string, unknown>) | (components["schemas"]["BodyMos"] & Record<string, unknown>) | (components["schemas"]["BodyHealthnugget"] & Record<string, unknown>) | (components["schemas"]["BodyShop"] & Record<string, unknown>) | (components["schemas"]["BodyPackage"] & Record<string, unknown>) | (components["schemas"]["BodyPage"] & Record<string, unknown>) | (components["schemas"]["BodyPolicy"] & Record<string, unknown>) | (components["schemas"]["BodyProject"] & Record<string, unknown>) | (components["schemas"]["BodyTestimonial"] & Record<string, unknown>) | (components["schemas"]["BodyClaim"] & Record<string, unknown>) | (components["schemas"]["BodyNavigation"] & Record<string, unknown>) | (components["schemas"]["BodySynonyms"] & Record<string, unknown>) | (components["schemas"]["BodySettingsSite"] & Record<string, unknown>) | (components["schemas"]["BodySettingsHome"] & Record<string, unknown>) | (components["schemas"]["BodySettingsAbout"] & Record<string, unknown>) | (components["schemas"]["BodySettingsFaqs"] & Record<string, unknown>) | (components["schemas"]["BodySettingsBlog"] & Record<string, unknown>) | (components["schemas"]["BodySettingsAllPosts"] & Record<string, unknown>) | (components["schemas"]["BodySettingsGallery"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPolicy"] & Record<string, unknown>) | (components["schemas"]["BodySettingsProjects"] & Record<string, unknown>) | (components["schemas"]["BodySettingsShop"] & Record<string, unknown>) | (components["schemas"]["BodySettingsProduct"] & Record<string, unknown>) | (components["schemas"]["BodySettingsConsultation"] & Record<string, unknown>) | (components["schemas"]["BodySettingsContact"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPartnership"] & Record<string, unknown>) | (components["schemas"]["BodySettingsVolunteer"] & Record<string, unknown>) | (components["schemas"]["BodySettingsSearch"] & Record<string, unknown>) | (components["schemas"]["BodySettingsCommunity"] & Record<string, unknown>) | (components["schemas"]["BodySettingsNotFound"] & Record<string, unknown>) | (components["schemas"]["BodySettingsBrand"] & Record<string, unknown>) | (components["schemas"]["BodySettingsConversation"] & Record<string, unknown>) | (components["schemas"]["BodySettingsCare"] & Record<string, unknown>) | (components["schemas"]["BodySettingsGiving"] & Record<string, unknown>) | (components["schemas"]["BodySettingsOutreach"] & Record<string, unknown>) | (components["schemas"]["BodySettingsNewsletterRules"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPlaces"] & Record<string, unknown>) | (components["schemas"]["BodySettingsOrdering"] & Record<string, unknown>) | (components["schemas"]["BodySettingsMail"] & Record<string, unknown>);
+        DocumentBody: (components["schemas"]["BodyBlog"] & Record<string, unknown>) | (components["schemas"]["BodyFaq"] & Record<string, unknown>) | (components["schemas"]["BodyClinicseries"] & Record<string, unknown>) | (components["schemas"]["BodyMos"] & Record<string, unknown>) | (components["schemas"]["BodyHealthnugget"] & Record<string, unknown>) | (components["schemas"]["BodyShop"] & Record<string, unknown>) | (components["schemas"]["BodyPackage"] & Record<string, unknown>) | (components["schemas"]["BodyPage"] & Record<string, unknown>) | (components["schemas"]["BodyPolicy"] & Record<string, unknown>) | (components["schemas"]["BodyProject"] & Record<string, unknown>) | (components["schemas"]["BodyTestimonial"] & Record<string, unknown>) | (components["schemas"]["BodyClaim"] & Record<string, unknown>) | (components["schemas"]["BodyNavigation"] & Record<string, unknown>) | (components["schemas"]["BodySynonyms"] & Record<string, unknown>) | (components["schemas"]["BodySettingsSite"] & Record<string, unknown>) | (components["schemas"]["BodySettingsHome"] & Record<string, unknown>) | (components["schemas"]["BodySettingsAbout"] & Record<string, unknown>) | (components["schemas"]["BodySettingsFaqs"] & Record<string, unknown>) | (components["schemas"]["BodySettingsBlog"] & Record<string, unknown>) | (components["schemas"]["BodySettingsAllPosts"] & Record<string, unknown>) | (components["schemas"]["BodySettingsGallery"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPolicy"] & Record<string, unknown>) | (components["schemas"]["BodySettingsProjects"] & Record<string, unknown>) | (components["schemas"]["BodySettingsShop"] & Record<string, unknown>) | (components["schemas"]["BodySettingsProduct"] & Record<string, unknown>) | (components["schemas"]["BodySettingsConsultation"] & Record<string, unknown>) | (components["schemas"]["BodySettingsContact"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPartnership"] & Record<string, unknown>) | (components["schemas"]["BodySettingsVolunteer"] & Record<string, unknown>) | (components["schemas"]["BodySettingsSearch"] & Record<string, unknown>) | (components["schemas"]["BodySettingsCommunity"] & Record<string, unknown>) | (components["schemas"]["BodySettingsNotFound"] & Record<string, unknown>) | (components["schemas"]["BodySettingsBrand"] & Record<string, unknown>) | (components["schemas"]["BodySettingsConversation"] & Record<string, unknown>) | (components["schemas"]["BodySettingsCare"] & Record<string, unknown>) | (components["schemas"]["BodySettingsGiving"] & Record<string, unknown>) | (components["schemas"]["BodySettingsOutreach"] & Record<string, unknown>) | (components["schemas"]["BodySettingsMailLegal"] & Record<string, unknown>) | (components["schemas"]["BodySettingsNewsletterRules"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPlaces"] & Record<string, unknown>) | (components["schemas"]["BodySettingsOrdering"] & Record<string, unknown>) | (components["schemas"]["BodySettingsMail"] & Record<string, unknown>);
     };
     responses: never;
     parameters: never;
@@ -27401,6 +28195,7 @@ export type AcceptedRequest = components['schemas']['AcceptedRequest'];
 export type AccountRow = components['schemas']['AccountRow'];
 export type ActionRequest = components['schemas']['ActionRequest'];
 export type AddressReach = components['schemas']['AddressReach'];
+export type AnswerCorrection = components['schemas']['AnswerCorrection'];
 export type AnswerRequest = components['schemas']['AnswerRequest'];
 export type ApprovalView = components['schemas']['ApprovalView'];
 export type AskLimits = components['schemas']['AskLimits'];
@@ -27530,6 +28325,7 @@ export type ColourCheck = components['schemas']['ColourCheck'];
 export type Comment = components['schemas']['Comment'];
 export type CommentList = components['schemas']['CommentList'];
 export type CommentPaging = components['schemas']['CommentPaging'];
+export type CommentRights = components['schemas']['CommentRights'];
 export type CommentRule = components['schemas']['CommentRule'];
 export type CommentsAfter = components['schemas']['CommentsAfter'];
 export type CommunityView = components['schemas']['CommunityView'];
@@ -27598,6 +28394,8 @@ export type DeskPlaceItems = components['schemas']['DeskPlaceItems'];
 export type DeskPlacePair = components['schemas']['DeskPlacePair'];
 export type DeskPlaceRow = components['schemas']['DeskPlaceRow'];
 export type DeskPlaceRun = components['schemas']['DeskPlaceRun'];
+export type DeskPlaceRunDetail = components['schemas']['DeskPlaceRunDetail'];
+export type DeskPlaceRunStart = components['schemas']['DeskPlaceRunStart'];
 export type DeskPlaceSource = components['schemas']['DeskPlaceSource'];
 export type DeskQuestion = components['schemas']['DeskQuestion'];
 export type DeskQuestionCounts = components['schemas']['DeskQuestionCounts'];
@@ -27607,6 +28405,8 @@ export type DiffView = components['schemas']['DiffView'];
 export type DkimView = components['schemas']['DkimView'];
 export type DnsLine = components['schemas']['DnsLine'];
 export type DoctorMessage = components['schemas']['DoctorMessage'];
+export type DoctorReply = components['schemas']['DoctorReply'];
+export type DoctorReplyRequest = components['schemas']['DoctorReplyRequest'];
 export type DocumentAction = components['schemas']['DocumentAction'];
 export type DocumentCheck = components['schemas']['DocumentCheck'];
 export type DocumentCounts = components['schemas']['DocumentCounts'];
@@ -27634,9 +28434,15 @@ export type FieldChoice = components['schemas']['FieldChoice'];
 export type FieldDiff = components['schemas']['FieldDiff'];
 export type FieldError = components['schemas']['FieldError'];
 export type FieldKind = components['schemas']['FieldKind'];
+export type FigureLine = components['schemas']['FigureLine'];
+export type FigurePart = components['schemas']['FigurePart'];
+export type FigureUnit = components['schemas']['FigureUnit'];
 export type FileState = components['schemas']['FileState'];
 export type FileView = components['schemas']['FileView'];
 export type FocalPoint = components['schemas']['FocalPoint'];
+export type FollowConfirmView = components['schemas']['FollowConfirmView'];
+export type FollowStopView = components['schemas']['FollowStopView'];
+export type FollowedQuestion = components['schemas']['FollowedQuestion'];
 export type FontPair = components['schemas']['FontPair'];
 export type FooterColumn = components['schemas']['FooterColumn'];
 export type FormChoice = components['schemas']['FormChoice'];
@@ -27969,11 +28775,13 @@ export type PersonSource = components['schemas']['PersonSource'];
 export type PersonState = components['schemas']['PersonState'];
 export type PersonView = components['schemas']['PersonView'];
 export type PictureView = components['schemas']['PictureView'];
+export type PinRequest = components['schemas']['PinRequest'];
 export type PlaceCategory = components['schemas']['PlaceCategory'];
 export type PlaceConfirmations = components['schemas']['PlaceConfirmations'];
 export type PlaceCorrections = components['schemas']['PlaceCorrections'];
 export type PlaceCrumb = components['schemas']['PlaceCrumb'];
 export type PlaceDayHours = components['schemas']['PlaceDayHours'];
+export type PlaceFieldDifference = components['schemas']['PlaceFieldDifference'];
 export type PlaceFields = components['schemas']['PlaceFields'];
 export type PlaceLocation = components['schemas']['PlaceLocation'];
 export type PlaceName = components['schemas']['PlaceName'];
@@ -27988,6 +28796,8 @@ export type PlaceReportBody = components['schemas']['PlaceReportBody'];
 export type PlaceReportTaken = components['schemas']['PlaceReportTaken'];
 export type PlaceReports = components['schemas']['PlaceReports'];
 export type PlaceRow = components['schemas']['PlaceRow'];
+export type PlaceRowChange = components['schemas']['PlaceRowChange'];
+export type PlaceRowExample = components['schemas']['PlaceRowExample'];
 export type PlaceRunState = components['schemas']['PlaceRunState'];
 export type PlaceSourceLine = components['schemas']['PlaceSourceLine'];
 export type PlaceState = components['schemas']['PlaceState'];
@@ -28004,6 +28814,7 @@ export type PlacesChild = components['schemas']['PlacesChild'];
 export type PlacesCount = components['schemas']['PlacesCount'];
 export type PlacesEmergency = components['schemas']['PlacesEmergency'];
 export type PlacesFinder = components['schemas']['PlacesFinder'];
+export type PlacesImportPreview = components['schemas']['PlacesImportPreview'];
 export type PlacesImportReport = components['schemas']['PlacesImportReport'];
 export type PlacesMap = components['schemas']['PlacesMap'];
 export type PlacesMapName = components['schemas']['PlacesMapName'];
@@ -28024,6 +28835,7 @@ export type PostDetail = components['schemas']['PostDetail'];
 export type PostList = components['schemas']['PostList'];
 export type PostSection = components['schemas']['PostSection'];
 export type PostingRow = components['schemas']['PostingRow'];
+export type PracticeView = components['schemas']['PracticeView'];
 export type PracticeZone = components['schemas']['PracticeZone'];
 export type PreviewForm = components['schemas']['PreviewForm'];
 export type PreviewList = components['schemas']['PreviewList'];
@@ -28046,6 +28858,9 @@ export type ProductStarShare = components['schemas']['ProductStarShare'];
 export type ProductStars = components['schemas']['ProductStars'];
 export type ProjectView = components['schemas']['ProjectView'];
 export type PublishedView = components['schemas']['PublishedView'];
+export type PurgeList = components['schemas']['PurgeList'];
+export type PurgePreview = components['schemas']['PurgePreview'];
+export type PurgeSource = components['schemas']['PurgeSource'];
 export type PushDevice = components['schemas']['PushDevice'];
 export type PushDevices = components['schemas']['PushDevices'];
 export type PushNotice = components['schemas']['PushNotice'];
@@ -28055,6 +28870,7 @@ export type QuestionCard = components['schemas']['QuestionCard'];
 export type QuestionComment = components['schemas']['QuestionComment'];
 export type QuestionComments = components['schemas']['QuestionComments'];
 export type QuestionDetail = components['schemas']['QuestionDetail'];
+export type QuestionFollowBody = components['schemas']['QuestionFollowBody'];
 export type QuestionVisibility = components['schemas']['QuestionVisibility'];
 export type QueueItem = components['schemas']['QueueItem'];
 export type QueueList = components['schemas']['QueueList'];
@@ -28148,6 +28964,7 @@ export type SavedDraft = components['schemas']['SavedDraft'];
 export type SavedView = components['schemas']['SavedView'];
 export type SavedViews = components['schemas']['SavedViews'];
 export type SayBody = components['schemas']['SayBody'];
+export type SchemeAcceptance = components['schemas']['SchemeAcceptance'];
 export type SearchCount = components['schemas']['SearchCount'];
 export type SearchHit = components['schemas']['SearchHit'];
 export type SearchRequest = components['schemas']['SearchRequest'];
@@ -28331,6 +29148,7 @@ export type BodySettingsGiving = components['schemas']['BodySettingsGiving'];
 export type CompleteSettingsGiving = components['schemas']['CompleteSettingsGiving'];
 export type BodySettingsOutreach = components['schemas']['BodySettingsOutreach'];
 export type CompleteSettingsOutreach = components['schemas']['CompleteSettingsOutreach'];
+export type BodySettingsMailLegal = components['schemas']['BodySettingsMailLegal'];
 export type BodySettingsNewsletterRules = components['schemas']['BodySettingsNewsletterRules'];
 export type CompleteSettingsNewsletterRules = components['schemas']['CompleteSettingsNewsletterRules'];
 export type BodySettingsPlaces = components['schemas']['BodySettingsPlaces'];
@@ -32392,6 +33210,55 @@ export interface operations {
             };
         };
     };
+    desk_export_requests: {
+        parameters: {
+            query?: {
+                /** @description Where they stand; all when left out. */
+                state?: ("draft" | "needs_details" | "awaiting_payment" | "new" | "scheduled" | "needs_review" | "done" | "no_show" | "cancelled" | "refunded") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_read_request: {
         parameters: {
             query?: never;
@@ -35585,6 +36452,216 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_pin_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description comment:KEY */
+                item: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PinRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueItem"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_reply_to_comment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description comment:KEY */
+                item: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DoctorReplyRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoctorReply"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -40144,6 +41221,57 @@ export interface operations {
             };
         };
     };
+    desk_export_letters: {
+        parameters: {
+            query?: {
+                /** @description By which form they came; all when left out. */
+                kind?: ("contact" | "enquiry" | "partnership" | "volunteer" | "feedback" | "complaint") | null;
+                /** @description Where they stand; all when left out. */
+                state?: ("guardian" | "new" | "answered" | "talking" | "agreed" | "declined" | "done" | "spam" | "acknowledged" | "decided") | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_count_letters: {
         parameters: {
             query?: never;
@@ -42303,6 +43431,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MailList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_mails: {
+        parameters: {
+            query?: {
+                /** @description A whole address, or part of the name of a kind of mail. */
+                q?: string;
+                /** @description `waiting`, `sent`, `kept`, `failed` or `discarded`; all when left out. */
+                state?: string;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description What was sent cannot be understood */
@@ -48154,7 +49335,7 @@ export interface operations {
     desk_list_payments: {
         parameters: {
             query?: {
-                /** @description A reference, or the id of what is paid for. */
+                /** @description A whole reference: of the payment, of the provider, or of what is paid for (`C-0ASKX0MS`); or the id of the latter. */
                 q?: string;
                 status?: ("opening" | "open" | "released" | "settled" | "review") | null;
                 purpose?: ("consultation" | "donation" | "order" | "extension") | null;
@@ -48667,6 +49848,52 @@ export interface operations {
             };
         };
     };
+    desk_list_purges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurgeList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_find_person_data: {
         parameters: {
             query?: never;
@@ -49162,6 +50389,453 @@ export interface operations {
             };
         };
     };
+    begin_place_upload: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `1.0.0` */
+                "Tus-Resumable": string;
+                /** @description Bytes of the whole file, at most `Tus-Max-Size` */
+                "Upload-Length": number;
+                /** @description `filename` and its value in base64 */
+                "Upload-Metadata"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begun; `Location` says where to send the bytes */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing that the file could belong to */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another version of tus */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Empty, or one file too many */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many uploads are open */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tell_place_uploads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Told in `Tus-Version`, `Tus-Extension` and `Tus-Max-Size` */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_place_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The upload */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing is kept of it */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such upload of this sender */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another version of tus */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_place_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The upload */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description `Upload-Offset` bytes have arrived; `File-Id` or `Media-Id` once it is a file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such upload of this sender, or more than a day old */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another version of tus */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was refused: too large, or too many pixels */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was refused: a file of a kind that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was refused: broken, locked, or with a program; `detail` says what to do */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All is there, and is being looked at: ask again */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    append_to_place_upload: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Where these bytes begin; as `HEAD` says */
+                "Upload-Offset": number;
+            };
+            path: {
+                /** @description The upload */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 4 MB */
+        requestBody: {
+            content: {
+                "application/offset+octet-stream": number[];
+            };
+        };
+        responses: {
+            /** @description `Upload-Offset` bytes have arrived; with the last of them, `File-Id` or `Media-Id` */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No such upload of this sender, or more than a day old */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The upload stands at another byte */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another version of tus */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description More than announced, more than 4 MB at once, larger than a file of its kind may be, or too many pixels */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not a chunk of an upload, or a file of a kind that is not taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The file is broken, locked, or holds a program; `detail` says what to do */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description All is there, and is being looked at: ask again */
+            423: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_list_places: {
         parameters: {
             query?: {
@@ -49439,6 +51113,171 @@ export interface operations {
             };
             /** @description Not for this person, or not without a fresh proof */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_get_place_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The import */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskPlaceRunDetail"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such import */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_start_place_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The import */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskPlaceRunStart"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskPlaceRunDetail"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such import */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is under way or done, nobody looked through it, or its file is gone */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name of the source is none */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -49761,6 +51600,126 @@ export interface operations {
             };
             /** @description Too many of these in a short time */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_practice: {
+        parameters: {
+            query?: {
+                /** @description First day, `2026-11-01`; 30 days before the last when left out. */
+                from?: string;
+                /** @description Last day, of Lagos; today when left out. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PracticeView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not two days in order, or more than 400 of them */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_practice: {
+        parameters: {
+            query?: {
+                /** @description First day, `2026-11-01`; 30 days before the last when left out. */
+                from?: string;
+                /** @description Last day, of Lagos; today when left out. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not two days in order, or more than 400 of them */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -52184,6 +54143,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StatisticsView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not two days in order, or more than 400 of them */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_statistics: {
+        parameters: {
+            query?: {
+                /** @description First day, `2026-11-01`; 30 days before the last when left out. */
+                from?: string;
+                /** @description Last day, of Lagos; today when left out. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description What was sent cannot be understood */
@@ -58611,6 +60630,10 @@ export interface operations {
                 radius?: number;
                 /** @description `true`: only what is known to be open now. */
                 open_now?: string;
+                /** @description `true`: only what is known to be open 24 hours a day. */
+                always_open?: string;
+                /** @description `true`: only what is known to accept NHIA in Nigeria, or the NHS in the United Kingdom. */
+                accepts_scheme?: string;
                 /** @description `true`: only with a known emergency department. */
                 emergency?: string;
                 /** @description 1 to 100; 20 when left out. */
@@ -58878,6 +60901,10 @@ export interface operations {
                 type?: string;
                 /** @description `yes`: only what is known to be open now. */
                 open?: string;
+                /** @description `yes`: only what is known to be open 24 hours a day. */
+                always?: string;
+                /** @description `yes`: only what is known to accept NHIA in Nigeria, or the NHS in the United Kingdom. */
+                scheme?: string;
                 /** @description `yes`: the nearest hospitals and whom to call. */
                 emergency?: string;
                 /** @description `yes`: somebody submitted this search, so that a maps service, where there is one, may be asked too. */
@@ -60613,6 +62640,66 @@ export interface operations {
             };
         };
     };
+    read_follow_confirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowConfirmView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_follow_stopping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowStopView"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_question: {
         parameters: {
             query?: {
@@ -60744,6 +62831,84 @@ export interface operations {
                 };
             };
             /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    follow_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionFollowBody"];
+            };
+        };
+        responses: {
+            /** @description A mail is on its way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Question not found. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address is missing or is none */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many from one network */
             429: {
                 headers: {
                     [name: string]: unknown;

@@ -51,6 +51,7 @@ fn facts(known: &Known) -> PlaceFacts {
         hours: String::new(),
         dataset: String::new(),
         has_emergency: false,
+        accepts_scheme: false,
     }
 }
 
