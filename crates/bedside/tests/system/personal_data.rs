@@ -153,10 +153,12 @@ async fn left_everywhere(app: &App, others_question: &str) {
     let comment = json!({ "user": "Ada of Osogbo", "content": "I eat it every week." });
     let complaint = json!({ "kind": "other", "words": "You hid my comment", "email": WHO });
     let comments = format!("/api/questions/{others_question}/comments");
+    let followers = format!("/api/questions/{others_question}/followers");
     for (path, body) in [
         ("/api/questions", question),
         (comments.as_str(), comment),
         ("/api/complaints", complaint),
+        (followers.as_str(), json!({ "email": WHO })),
     ] {
         let answer = ada.send("POST", path, body).await;
         assert!(answer.status().is_success(), "{path}");

@@ -34,7 +34,7 @@ const ARROWS: &[(&str, &str)] = &[
     ("pixels", ""),
     ("groq-evaluator", ""),
     ("importers", "kernel"),
-    ("mail", "kernel store web staff"),
+    ("mail", "kernel settings store web staff"),
     ("staff", "kernel store web"),
     ("cases", "kernel store web forms staff safety"),
     ("payments", "kernel store web staff cases mail"),
@@ -80,7 +80,10 @@ const ARROWS: &[(&str, &str)] = &[
     ("clients", "kernel pixels content datasets staff store web"),
     ("webhooks", "kernel mail staff store web"),
     ("desk-search", "kernel staff store web"),
-    ("places", "kernel settings forms mail staff store web"),
+    (
+        "places",
+        "kernel settings forms mail staff store uploads web",
+    ),
     (
         "bedside",
         "kernel settings brand store uploads threads rooms web mail staff content datasets sync clients community payments \

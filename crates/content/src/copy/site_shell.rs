@@ -117,12 +117,15 @@ fn build_navigation(facts: &ShellInput<'_>, site: &Value) -> Vec<LinkView> {
     if links.is_empty() {
         links = parse_links(site, "navigation");
     }
-    let wanted = facts.own_pages.iter();
-    let wanted = wanted.filter(|document| fields::read_flag(&document.body, "inMenu"));
-    links.extend(wanted.map(|document| LinkView {
-        label: document.text("title").to_owned(),
-        href: format!("/pages/{}", document.slug_or_id()),
-    }));
+    for document in facts.own_pages {
+        let href = format!("/pages/{}", document.slug_or_id());
+        // Staff may have listed the page by hand as well.
+        let is_new = links.iter().all(|link| link.href != href);
+        if is_new && fields::read_flag(&document.body, "inMenu") {
+            let label = document.text("title").to_owned();
+            links.push(LinkView { label, href });
+        }
+    }
     links
 }
 

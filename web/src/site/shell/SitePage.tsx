@@ -30,8 +30,8 @@ interface SitePageProps {
   state?: FormState;
   /** From below the home page to the page itself, on pages that lie deep. */
   breadcrumbs?: Crumb[];
-  /** The page holds what somebody may have to hide at once. */
-  exit?: boolean;
+  /** The page holds what somebody may have to hide at once; `link` where there is no room for the script of the exit. */
+  exit?: boolean | "link";
   /** Stands after the footer: the fixed 'Book Now' of the home page. */
   after?: ReactNode;
   children: ReactNode;
@@ -107,7 +107,12 @@ export function SitePage({ meta, state, breadcrumbs, exit, after, children }: Si
           {/* Inside, so that it stays in sight as far as the page goes and never lies over the footer. */}
           {quickExit && (
             <p data-exit="">
-              <a href={quickExit.href} rel="nofollow noreferrer" data-behaviour="quick-exit-player" data-when="load">
+              <a
+                href={quickExit.href}
+                rel="nofollow noreferrer"
+                data-behaviour={exit === "link" ? undefined : "quick-exit-player"}
+                data-when="load"
+              >
                 {quickExit.label}
               </a>
             </p>

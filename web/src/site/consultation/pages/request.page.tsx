@@ -41,6 +41,8 @@ export const page: Page = {
           refresh: shown.ok && shown.body.view?.thanks?.waits ? REFRESH : undefined,
         }}
         state={shown.ok ? shown.body.state : undefined}
+        // The scripts of the payment fill the page's budget.
+        exit={shown.ok && shown.body.view?.step === "pay" ? "link" : undefined}
       >
         <div className="wrap">
           {shown.ok ? (

@@ -22,8 +22,7 @@ pub struct Model {
 }
 
 store::columns! {
-    Hash: EndpointHash;
-    Plain: Id, MemberId, Endpoint, Device, CreatedAt, LastSentAt;
+    Plain: Id, MemberId, Endpoint, EndpointHash, Device, CreatedAt, LastSentAt;
 }
 
 impl Model {
