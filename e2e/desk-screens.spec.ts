@@ -222,7 +222,7 @@ const SCREENS: Record<string, Screen> = {
   ...orderScreens(() => owner),
   ...outreachScreens(() => owner),
   account: { path: "/account", title: "Your account", shows: "Where you are signed in", palette: "Your account" },
-  audit: { path: "/audit", title: "Audit log", shows: "joined the staff", palette: "Audit log" },
+  audit: { path: "/audit", title: "Audit log", shows: "to the staff", palette: "Audit log" },
   "*": { path: "/nowhere", title: "Page not found", shows: "Nothing at this address", palette: null },
   "/sign-in": { path: "/sign-in", title: "Sign in", shows: "Sign in with a passkey", palette: null },
   "/set-up": { path: "/set-up", title: "Protect your account", shows: "A passkey (best)", palette: null },

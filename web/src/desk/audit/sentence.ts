@@ -73,6 +73,8 @@ const DEEDS: Record<string, string> = {
   "staff.invite_link_shown": "copied the link of {}",
   "staff.invite_withdrawn": "withdrew {}",
   "staff.invited": "sent {}",
+  // The site itself does it for who comes by an invitation.
+  "staff.joined": "added {} to the staff",
   "staff.notices": "chose the email notifications of {}",
   "staff.passkey_added": "added a passkey for {}",
   "staff.passkey_deleted": "deleted a passkey of {}",
@@ -85,6 +87,8 @@ const DEEDS: Record<string, string> = {
   "staff.reset_link": "reset the sign-in of {}",
   "staff.session_ended": "signed {} out on one device",
   "staff.sessions_ended": "signed {} out on other devices",
+  "staff.signed_in": "signed {} in",
+  "staff.signed_out": "signed {} out",
   "staff.totp_off": "turned off the authenticator app of {}",
   "staff.totp_on": "turned on the authenticator app of {}",
   "sync.census": "compared everything with the content service",

@@ -16,6 +16,7 @@ describe("a line of the log in words", () => {
     expect(deedText({ ...line, actor: "staff:01A" })).toBe("added a passkey for Ngozi");
     expect(deedText({ ...line, actor: "staff:01B" })).toBe("added a passkey");
     expect(read("staff.joined", "member:01A")).toBe("joined the staff");
+    expect(deedText({ ...line, action: "staff.joined", actor: "system" })).toBe("added Ngozi to the staff");
     expect(read("staff.invited", "invite:01C")).toBe("sent an invitation");
     expect(buildDeed({ ...line, actor: "staff:01A" }).subject).toEqual({ text: "Ngozi", to: "/people" });
   });
