@@ -158,3 +158,38 @@ fn stored_navigation_is_the_header() {
     assert_eq!(shell.view.navigation.len(), 1);
     assert!(shell.view.sample && shell.view.sends_no_mail);
 }
+
+#[test]
+fn an_own_page_stands_in_the_menu_once() {
+    let now = at(2026, 11, 21);
+    let page = |slug: &str, in_menu: bool| Document {
+        id: slug.into(),
+        kind: DocumentKind::Page,
+        slug: Some(slug.into()),
+        body: json!({"title": slug, "inMenu": in_menu}),
+        updated_at: now,
+    };
+    let pages = [
+        page("team", true),
+        page("partners", true),
+        page("draft", false),
+    ];
+    let settings = json!({"navigation": [{"label": "Our team", "href": "/pages/team"}]});
+    let shell = build_shell(ShellInput {
+        settings: Some(&settings),
+        claims: &ClaimSet::default(),
+        navigation: &[],
+        own_pages: &pages,
+        sample: false,
+        sends_no_mail: false,
+        now,
+        look: look(),
+    });
+    let labels: Vec<&str> = shell
+        .view
+        .navigation
+        .iter()
+        .map(|link| link.label.as_str())
+        .collect();
+    assert_eq!(labels, ["Our team", "partners"]);
+}
