@@ -8,6 +8,7 @@ mod case;
 mod counts;
 mod lines;
 mod names;
+mod references;
 mod text;
 mod views;
 
@@ -20,6 +21,7 @@ pub use lines::{
     CaseLine, LineColumns, LineEntity, NewLine, build_line, decrypt_line, insert_line, load_lines,
 };
 pub use names::{CasePerson, StaffNames};
+pub use references::{find_id_by_reference, list_references};
 pub use text::{mailable_text, required_text};
 pub use views::{
     CaseEvent, CaseNote, NoteBody, ReplyTemplate, StepBody, VersionBody, build_history,

@@ -1,10 +1,12 @@
 //! The numbers that people quote of orders, for whoever knows their ids alone.
 
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QuerySelect};
 use store::StoreError;
 
 use crate::service::Shop;
 use crate::tables::order::{Column, Entity};
+
+/// Which columns hold id and number.
+const COLUMNS: (Column, Column) = (Column::Id, Column::Reference);
 
 impl Shop {
     /// Ids with their references; those that are not there are left out.
@@ -15,28 +17,14 @@ impl Shop {
         &self,
         ids: &[String],
     ) -> Result<Vec<(String, String)>, StoreError> {
-        let found = Entity::find()
-            .select_only()
-            .columns([Column::Id, Column::Reference])
-            .filter(Column::Id.is_in(ids));
-        Ok(found
-            .into_tuple()
-            .all(self.store().reader().connection())
-            .await?)
+        cases::list_references::<Entity>(self.store(), COLUMNS, ids).await
     }
 
-    /// The id of the order with a reference.
+    /// The id behind a reference.
     ///
     /// # Errors
     /// When the database cannot be read.
     pub async fn find_id(&self, reference: &str) -> Result<Option<String>, StoreError> {
-        let found = Entity::find()
-            .select_only()
-            .column(Column::Id)
-            .filter(Column::Reference.eq(reference));
-        Ok(found
-            .into_tuple()
-            .one(self.store().reader().connection())
-            .await?)
+        cases::find_id_by_reference::<Entity>(self.store(), COLUMNS, reference).await
     }
 }
