@@ -169,7 +169,9 @@ pub async fn test_push_device(
         created_at: tx.now(),
         due_at: tx.now(),
     };
+    let entry = AuditEntry::new("staff.device_tested", format!("member:{}", row.member_id));
     enqueue_push_notice(&tx, trial, &[row]).await?;
+    tx.record_audit(entry).await?;
     tx.commit().await?;
     Ok(StatusCode::ACCEPTED)
 }
