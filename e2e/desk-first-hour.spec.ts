@@ -61,12 +61,24 @@ test("the owner has a site of their own with an article on it in ten minutes on 
   await expect(page.getByText("Enter the name of your site.").first()).toBeVisible();
   await finger.type(field("Name of your site"), "Obi Family Health");
   await expect(field(/^The doctor’s name/)).toHaveValue("Dr Ngozi Obi");
+  for (const [wrong, says] of [
+    ["red", "Write the colour as six digits"],
+    ["#FFE0E0", "Use a darker colour"],
+  ] as const) {
+    await finger.type(field(/^Your colour/), wrong);
+    await finger.tap(button("Save and continue"));
+    await expect(page.getByRole("alert")).toContainText(says);
+  }
   await finger.type(field(/^Your colour/), "#2A2F6B");
   expect(await faults(page)).toEqual([]);
   await picture("practice");
   await finger.tap(button("Save and continue"));
 
   await expect(page.getByRole("heading", { level: 1, name: "Where your patients are" })).toBeVisible();
+  await page.goBack();
+  await expect(field("Name of your site")).toHaveValue("Obi Family Health");
+  await expect(field(/^Your colour/)).toHaveValue("#2A2F6B");
+  await page.goForward();
   await finger.tap(page.getByRole("radio", { name: /^Nigeria/ }));
   await finger.type(field(/^Phone number/), "0803 123 4567");
   expect(await faults(page)).toEqual([]);
@@ -82,7 +94,7 @@ test("the owner has a site of their own with an article on it in ten minutes on 
   await finger.tap(button("Save and continue"));
 
   const list = page.getByRole("region", { name: "Get your site ready" });
-  await expect(list).toContainText("3 of 11 done");
+  await expect(list).toContainText("3 of 12 done");
   await picture("today");
   await list.getByText(/more steps/).click();
   finger.taps++;

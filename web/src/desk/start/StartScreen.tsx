@@ -21,6 +21,7 @@ import {
   checkCountry,
   checkPayment,
   checkPractice,
+  type PracticeAnswers,
   withAccount,
   withCountry,
   withPractice,
@@ -28,6 +29,7 @@ import {
 import { publishSettings } from "./publishSettings";
 
 const SITE = "settings-site";
+const BRAND = "settings-brand";
 const STEPS = ["practice", "country", "payment"] as const;
 type Step = (typeof STEPS)[number];
 
@@ -44,7 +46,11 @@ export default function StartScreen() {
   const now = STEPS[at] ?? "practice";
   const { data, error, refetch } = useQuery({
     queryKey: ["documents", SITE, "start"],
-    queryFn: ({ signal }) => api.get("/api/desk/documents/{id}", { params: { path: { id: SITE } }, signal }),
+    queryFn: async ({ signal }) => {
+      const read = (id: string) => api.get("/api/desk/documents/{id}", { params: { path: { id } }, signal });
+      const [site, brand] = await Promise.all([read(SITE), read(BRAND)]);
+      return { site: site.body as JsonObject, brand: brand.body as JsonObject };
+    },
     staleTime: 0,
   });
   const next = STEPS[at + 1];
@@ -58,13 +64,14 @@ export default function StartScreen() {
       />
       {error && <FailedState error={error} retry={() => void refetch()} />}
       {!error && !data && <LoadingState />}
-      {data && <Shown key={now} site={data.body as JsonObject} to={to} />}
+      {data && <Shown key={now} {...data} to={to} />}
     </>
   );
 }
 
 interface StepProps {
   site: JsonObject;
+  brand: JsonObject;
   /** What comes after it. */
   to: string;
 }
@@ -111,15 +118,33 @@ const COLOUR = {
   options: [{ value: "#FBF6EC", label: "light text" }],
 } as const;
 
-/** The name that comes with the site is nobody's: it is not offered as an answer. */
-function PracticeStep({ site, to }: StepProps) {
+/** Refuses a colour that white paper would swallow before anything is saved: half a step is not a step. */
+async function checkContrast(colour: string): Promise<void> {
+  const [{ value: text }] = COLOUR.options;
+  const { nearest } = await api.get("/api/desk/colour-check", { params: { query: { colour, text } } });
+  const problem = unfinished(
+    nearest ? [{ field: COLOUR.name, message: `Use a darker colour, such as ${nearest}.` }] : [],
+  );
+  if (problem) throw problem;
+}
+
+function PracticeStep({ site, brand, to }: StepProps) {
   const { person } = useSession();
-  const save = async (answers: { brand: string; doctor: string; tagline: string; mainColour: string }) => {
+  const colour = textOf(brand.mainColour) || USUAL;
+  const save = async (answers: PracticeAnswers) => {
+    await checkContrast(answers.mainColour);
     await publishSettings(SITE, (body) => withPractice(body, answers));
-    if (answers.mainColour !== USUAL)
-      await publishSettings("settings-brand", (body) => ({ ...body, mainColour: answers.mainColour }));
+    if (answers.mainColour !== colour)
+      await publishSettings(BRAND, (body) => ({ ...body, mainColour: answers.mainColour }));
   };
-  const start = { brand: "", doctor: person.name, tagline: textOf(site.tagline), mainColour: USUAL };
+  // The name that comes with the site is nobody's: it is not offered as an answer.
+  const named = site.brand !== SHIPPED_NAME;
+  const start = {
+    brand: named ? textOf(site.brand) : "",
+    doctor: (named && textOf(site.doctor)) || person.name,
+    tagline: textOf(site.tagline),
+    mainColour: colour,
+  };
   return (
     <StepForm start={start} check={checkPractice} save={save} to={to}>
       {({ field, draft, put }) => (
@@ -144,6 +169,8 @@ function PracticeStep({ site, to }: StepProps) {
     </StepForm>
   );
 }
+
+const SHIPPED_NAME = "Bedside";
 
 /** The colour that comes with Bedside. */
 const USUAL = "#0F5A45";
@@ -189,7 +216,9 @@ function CountryStep({ to }: StepProps) {
 }
 
 function PaymentStep({ site, to }: StepProps) {
-  const currencies = Array.isArray(site.currencies) ? site.currencies.filter((one) => typeof one === "string") : [];
+  // Settings that say nothing of it leave all of them to visitors.
+  const set = Array.isArray(site.currencies) ? site.currencies.filter((one) => typeof one === "string") : [];
+  const currencies = set.length > 0 ? set : ["NGN", "GBP", "USD"];
   const start = { bank: "", name: "", number: "", currency: currencies[0] ?? "NGN" };
   return (
     <StepForm
@@ -203,8 +232,8 @@ function PaymentStep({ site, to }: StepProps) {
       {({ field }) => (
         <>
           <p className="soft">
-            Patients and donors can pay into a bank account from today. Cards work once whoever runs the server has
-            added the keys of your payment provider.
+            Donors can give by bank transfer from today, and buyers once you allow it under Orders. Consultations are
+            paid by card, once whoever runs the server has added the keys of your payment provider.
           </p>
           <TextField {...field("bank")} label="Bank" optional maxLength={80} />
           <TextField {...field("name")} label="Account name" optional maxLength={80} />

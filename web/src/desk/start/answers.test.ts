@@ -12,7 +12,10 @@ it("makes a number that can be dialled from anywhere, where the country is known
 const fieldsOf = (errors: { field: string }[]) => errors.map(({ field }) => field);
 
 it("says what is missing, and lets the bank be left out whole", () => {
-  expect(fieldsOf(checkPractice({ brand: " ", doctor: "Dr Ade", tagline: "", mainColour: "" }))).toEqual(["brand"]);
+  expect(fieldsOf(checkPractice({ brand: " ", doctor: "Dr Ade", tagline: "", mainColour: "red" }))).toEqual([
+    "brand",
+    "mainColour",
+  ]);
   expect(fieldsOf(checkCountry({ country: "", phone: "0803", email: "x" }))).toEqual(["country", "phone", "email"]);
   expect(fieldsOf(checkCountry({ country: "nigeria", phone: "0803 123 4567", email: "" }))).toEqual([]);
   expect(checkPayment({ bank: "", name: "", number: "", currency: "NGN" })).toEqual([]);

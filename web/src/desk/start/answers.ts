@@ -43,10 +43,11 @@ function errorsOf(checks: [field: string, isFine: boolean, message: string][]): 
   return checks.filter(([, isFine]) => !isFine).map(([field, , message]) => ({ field, message }));
 }
 
-export const checkPractice = ({ brand, doctor }: PracticeAnswers): FieldError[] =>
+export const checkPractice = ({ brand, doctor, mainColour }: PracticeAnswers): FieldError[] =>
   errorsOf([
     ["brand", isFilled(brand), "Enter the name of your site."],
     ["doctor", isFilled(doctor), "Enter the doctor’s name."],
+    ["mainColour", /^#[0-9a-f]{6}$/i.test(mainColour), "Write the colour as six digits, such as #0F5A45."],
   ]);
 
 export const checkCountry = ({ country, phone, email }: CountryAnswers): FieldError[] =>

@@ -11,10 +11,19 @@ export async function publishSettings(id: string, change: (body: JsonObject) => 
     params: { path },
     body: { base: revision, body: change(body as JsonObject), tab: "start" },
   });
-  await api.post("/api/desk/documents/{id}/actions", {
-    params: { path },
-    body: { action: "publish", base: saved.revision },
-  });
+  try {
+    await api.post("/api/desk/documents/{id}/actions", {
+      params: { path },
+      body: { action: "publish", base: saved.revision },
+    });
+  } catch (refused) {
+    // Left there, the draft would stand in the way of the next try.
+    await api.put("/api/desk/documents/{id}", {
+      params: { path },
+      body: { base: saved.revision, body: body as JsonObject, tab: "start" },
+    });
+    throw refused;
+  }
 }
 
 const UNPUBLISHED = "These settings have changes that are not published. Publish or undo them under Settings first.";
