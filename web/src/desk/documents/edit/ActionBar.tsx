@@ -102,7 +102,7 @@ export function ActionBar(props: ActionBarProps) {
       )}
       {canPreview(schema) && (
         <Button type="button" look="quiet" icon={smartphone} onClick={onPreview}>
-          Preview
+          <span className={css.wideWords}>Preview</span>
         </Button>
       )}
       <Menu label="More" items={more} />
