@@ -22,7 +22,7 @@ it("gives each object a section and puts the plain fields together", () => {
 
 it("parts a long row of plain fields and says from where to where", () => {
   const many = Array.from({ length: 12 }, (_, at) => line(`f${at}`, `Field ${at}`));
-  expect(sectionsOf(many).map(({ title }) => title)).toEqual(["Field 0 to field 9", "Field 10 to field 11"]);
+  expect(sectionsOf(many).map(({ title }) => title)).toEqual(["Field 0, and 9 more", "Field 10, and 1 more"]);
 });
 
 it("leads to a field that is not the first of its section", () => {

@@ -15,9 +15,9 @@ const MOST_FIELDS = 10;
 const isWhole = ({ kind }: Field): boolean => kind === "object" || kind === "list";
 
 function titleOf(fields: readonly Field[], isOnly: boolean): string {
-  const [first, last] = [fields[0]?.label ?? "", fields.at(-1)?.label ?? ""];
   if (isOnly) return "General";
-  return fields.length === 1 ? first : `${first} to ${last.charAt(0).toLowerCase()}${last.slice(1)}`;
+  const first = fields[0]?.label ?? "";
+  return fields.length === 1 ? first : `${first}, and ${fields.length - 1} more`;
 }
 
 /** The fields of settings in sections of about a screen: one for each heading, object and list, and for the plain ones between. */
@@ -57,13 +57,10 @@ export function wordsIn(value: Json | undefined, field: Field | undefined): stri
 }
 
 /** Everything that a field is called: its label, help, and those of its parts. */
-function labelsIn({ label, help, fields, of }: Field): string {
+export function labelsOf({ label, help, fields, of }: Field): string {
   const parts = [...(fields ?? []), ...(of ? [of] : [])];
-  return [label, help, ...parts.map(labelsIn)].filter(Boolean).join(" ");
+  return [label, help, ...parts.map(labelsOf)].filter(Boolean).join(" ");
 }
-
-/** Everything that the fields of a section are called. */
-export const labelsOf = ({ title, fields }: FormSection): string => [title, ...fields.map(labelsIn)].join(" ");
 
 /** Whether all of some words stand in a text, in any order and case. */
 export function wordsFinder(words: string): (text: string) => boolean {
@@ -81,7 +78,7 @@ export function findSections(sections: readonly FormSection[], body: JsonObject,
   return sections.flatMap((section) => {
     if (has(section.title)) return [section];
     const fields = section.fields.filter((field) =>
-      has(`${labelsIn(field)} ${wordsIn(body[field.name] ?? field.default, field)}`),
+      has(`${labelsOf(field)} ${wordsIn(body[field.name] ?? field.default, field)}`),
     );
     return fields.length > 0 ? [{ ...section, fields }] : [];
   });

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import { Icon } from "../../ui/Icon";
 import { chevronRight } from "../../ui/icons";
@@ -16,11 +15,12 @@ import type { SettingsSchema } from "./schemas";
 import { findEntries, type SettingsTask, type TaskEntry, tasksOf } from "./tasks";
 import { useSettings } from "./useSettings";
 
-const PARTS = { task: anyText };
+const PARTS = { task: anyText, q: anyText };
 
 /** Everything that can be said differently without a new version of the site, by what one comes to do. */
 export default function SettingsScreen() {
-  const [words, setWords] = useState("");
+  const { query, put } = useAddress(PARTS);
+  const words = query.q;
   const may = useMay("change_settings");
   const { data, error, refetch } = useSettings();
   return (
@@ -39,7 +39,7 @@ export default function SettingsScreen() {
           label="Search settings"
           hint="Try “refund” or “logo”."
           value={words}
-          onChange={setWords}
+          onChange={(q) => put({ q })}
         />
       </div>
       {error && !data && <FailedState error={error} retry={() => void refetch()} />}

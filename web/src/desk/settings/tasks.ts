@@ -1,5 +1,5 @@
 import type { TileName } from "../../ui/sprite";
-import { labelsOf, sectionsOf, wordsFinder } from "../forms/sections";
+import { labelsOf, wordsFinder } from "../forms/sections";
 import type { SettingsSchema } from "./schemas";
 
 /** What one comes to settings for, and where each part of it is set. */
@@ -78,6 +78,8 @@ const TASKS: SettingsTask[] = [
     entries: [
       settings("care", "Booking rules", "Notice, changes, no-shows, consents, replies."),
       settings("care", "Refunds", "What goes back, and until when.", "refunds"),
+      { label: "Licences", about: "Where each clinician may see patients.", to: "/consultations/licences" },
+      { label: "Packages and prices", about: "What patients can book.", to: "/shop?kind=package" },
       settings("consultation", "Consultation page", "Its texts."),
     ],
   },
@@ -111,7 +113,9 @@ const TASKS: SettingsTask[] = [
     entries: [
       settings("conversation", "Comments and questions", "Who may write, and what is read first."),
       { label: "Claims and their proofs", about: "Claims without proof are not shown.", to: "/settings/claim" },
+      { label: "Policies", about: "Privacy, cookies, terms and the others.", to: "/pages?kind=policy" },
       settings("policy", "Policy page", "Its texts."),
+      { label: "Your account", about: "Passkeys, password, where you are signed in.", to: "/account" },
       site("securityContact", "Security contact", "Whom to tell of a weakness."),
     ],
   },
@@ -139,7 +143,7 @@ export function tasksOf(schemas: readonly SettingsSchema[]): SettingsTask[] {
   return [...TASKS, { ...PAGES, entries }];
 }
 
-/** What is found in all settings: tasks' entries, and sections of every form by their labels. */
+/** What is found in all settings: tasks' entries, and the fields of every form by their labels. */
 export function findEntries(schemas: readonly SettingsSchema[], words: string): TaskEntry[] {
   const has = wordsFinder(words);
   const ofTasks = tasksOf(schemas).flatMap(({ title, entries }) =>
@@ -147,12 +151,12 @@ export function findEntries(schemas: readonly SettingsSchema[], words: string): 
   );
   const ofForms = schemas.flatMap((schema) => {
     if (!schema.id || schema.id === "settings-mail") return [];
-    return sectionsOf(schema.fields)
-      .filter((section) => has(`${nameOf(schema)} ${labelsOf(section)}`))
-      .map(({ key, title }) => ({
-        label: title === "General" ? nameOf(schema) : title,
+    return schema.fields
+      .filter((field) => has(`${nameOf(schema)} ${labelsOf(field)}`))
+      .map(({ name, label }) => ({
+        label,
         about: nameOf(schema),
-        to: `/documents/${schema.id}?section=${key}`,
+        to: `/documents/${schema.id}?section=${name}`,
       }));
   });
   const found = [...ofTasks, ...ofForms];
