@@ -29,6 +29,7 @@ pub enum LaunchStep {
     Crisis,
     Policies,
     Article,
+    Packages,
     Bank,
     Mail,
     Payments,
@@ -37,7 +38,7 @@ pub enum LaunchStep {
 
 impl LaunchStep {
     /// In the order in which the desk shows them.
-    const ALL: [Self; 11] = [
+    const ALL: [Self; 12] = [
         Self::Brand,
         Self::Phone,
         Self::Clinicians,
@@ -45,6 +46,7 @@ impl LaunchStep {
         Self::Crisis,
         Self::Policies,
         Self::Article,
+        Self::Packages,
         Self::Bank,
         Self::Mail,
         Self::Payments,
@@ -61,7 +63,7 @@ impl LaunchStep {
             | Self::Crisis
             | Self::Bank
             | Self::Samples => Permission::ChangeSettings,
-            Self::Policies | Self::Article => Permission::PublishContent,
+            Self::Policies | Self::Article | Self::Packages => Permission::PublishContent,
             // Keys and servers are named in the configuration, which the owner sees to.
             Self::Mail | Self::Payments => Permission::ManagePeople,
         }
@@ -176,6 +178,7 @@ impl LaunchDesk {
             LaunchStep::Phone => facts.has_phone,
             LaunchStep::Bank => facts.has_bank_account,
             LaunchStep::Article => facts.has_article,
+            LaunchStep::Packages => facts.has_package,
             LaunchStep::Policies => facts.are_policies_own,
             LaunchStep::Samples => facts.are_samples_removed,
             LaunchStep::Mail => self.config.sends_mail,

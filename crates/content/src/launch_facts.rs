@@ -19,6 +19,8 @@ pub struct LaunchFacts {
     pub has_phone: bool,
     pub has_bank_account: bool,
     pub has_article: bool,
+    /// Without one of its own a site that has an article takes no bookings: its samples are closed by then.
+    pub has_package: bool,
     /// Somebody of the house has published each policy, which is when they have stood before its words.
     pub are_policies_own: bool,
     /// No sample is left that nobody has changed.
@@ -43,7 +45,8 @@ impl ContentService {
                     .await?,
             has_bank_account: is_own("settings-partnership")
                 && bank.is_some_and(|accounts| !accounts.is_empty()),
-            has_article: has_own_article(db, &samples).await?,
+            has_article: has_own_document(db, DocumentKind::Blog, &samples).await?,
+            has_package: has_own_document(db, DocumentKind::Package, &samples).await?,
             are_policies_own: are_policies_own(db).await?,
             are_samples_removed: left.iter().all(|head| head.id == SAMPLE_PICTURES),
         })
@@ -66,12 +69,13 @@ impl ContentService {
     }
 }
 
-async fn has_own_article(
+async fn has_own_document(
     connection: &impl ConnectionTrait,
+    kind: DocumentKind,
     samples: &HashSet<String>,
 ) -> Result<bool, StoreError> {
     let live = head::Entity::find()
-        .filter(head::Column::Kind.eq(DocumentKind::Blog.name()))
+        .filter(head::Column::Kind.eq(kind.name()))
         .filter(head::Column::Live.eq(true));
     let originals = samples.iter().map(String::as_str);
     let own = live.filter(head::Column::Id.is_not_in(originals));

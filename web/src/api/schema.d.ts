@@ -11792,7 +11792,7 @@ export interface components {
          * @description A step from an empty site to one that is open.
          * @enum {string}
          */
-        LaunchStep: "brand" | "phone" | "clinicians" | "licence" | "crisis" | "policies" | "article" | "bank" | "mail" | "payments" | "samples";
+        LaunchStep: "brand" | "phone" | "clinicians" | "licence" | "crisis" | "policies" | "article" | "packages" | "bank" | "mail" | "payments" | "samples";
         LeaseRequest: {
             /**
              * Format: int64

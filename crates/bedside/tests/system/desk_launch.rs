@@ -25,7 +25,7 @@ async fn is_done(person: &Staffer, name: &str) -> bool {
 async fn each_step_is_crossed_off_by_what_is_stored() {
     let app = app().sample_content().without_jobs().start().await;
     let owner = app.sign_in(Role::Owner).await;
-    assert_eq!(steps(&owner).await.len(), 11);
+    assert_eq!(steps(&owner).await.len(), 12);
     let open = ["article", "brand", "samples", "licence", "clinicians"];
     for step in open {
         assert!(!is_done(&owner, step).await, "{step}");
@@ -37,6 +37,8 @@ async fn each_step_is_crossed_off_by_what_is_stored() {
         .await;
     ok(published).await;
     assert!(is_done(&owner, "article").await);
+    // The sample packages are on the site, but nobody can book them from now on.
+    assert!(!is_done(&owner, "packages").await);
     assert!(!is_done(&owner, "samples").await);
     let removed = owner.post("/api/desk/samples/remove", json!({})).await;
     ok(removed).await;
@@ -52,7 +54,7 @@ async fn people_see_the_steps_that_they_can_do_and_the_owner_puts_them_away() {
         .into_iter()
         .map(|(name, _)| name)
         .collect();
-    assert_eq!(names, ["policies", "article"]);
+    assert_eq!(names, ["policies", "article", "packages"]);
     let moderator = app.sign_in(Role::Moderator).await;
     assert!(steps(&moderator).await.is_empty());
     let refused = editor.post("/api/desk/launch/put-away", json!({})).await;

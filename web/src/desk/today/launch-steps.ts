@@ -32,7 +32,7 @@ export const LAUNCH_STEPS: Readonly<Record<LaunchStep, LaunchStepTexts>> = {
   crisis: {
     label: "Say who is told about a crisis",
     text: "Add an address for crisis alerts under Messages, and one under Comments and questions.",
-    to: "/settings",
+    to: "/settings?q=crisis",
   },
   policies: {
     label: "Read and publish your policies",
@@ -43,6 +43,11 @@ export const LAUNCH_STEPS: Readonly<Record<LaunchStep, LaunchStepTexts>> = {
     label: "Publish your first article",
     text: "Once it is published, samples take no bookings and no money.",
     to: "/articles",
+  },
+  packages: {
+    label: "Set your packages and prices",
+    text: "The sample packages cannot be booked. Patients can book once one of your own is published.",
+    to: "/shop?kind=package",
   },
   bank: {
     label: "Add your bank account",
