@@ -54,6 +54,7 @@ giving-form-amount-too-small = The smallest gift is { $least }
 giving-form-fund-complete = { $fund } is complete. Choose another project
 giving-form-fund-unknown = Choose a project from the list
 giving-form-bank-closed = We cannot take bank transfers at the moment. Choose card
+giving-form-bank-currency = We have no bank account in { $currency }. Choose card, or another currency
 giving-form-card-closed = We cannot take cards at the moment. Choose bank transfer
 giving-form-closed = We cannot take gifts here at the moment. Please contact us
 giving-form-monthly-closed = Monthly gifts are not open yet. Choose once

@@ -35,6 +35,12 @@ pub struct TransferDetails {
     pub note: String,
 }
 
+/// Whether money of a currency can be sent to one of the accounts: a bank would change it, or send it back.
+pub fn has_account(accounts: &[BankAccount], currency: Currency) -> bool {
+    let takes = |account: &BankAccount| account.currency.eq_ignore_ascii_case(currency.code());
+    accounts.iter().any(takes)
+}
+
 /// All accounts, those of a currency first.
 pub fn sort_accounts(accounts: &[BankAccount], currency: Currency) -> Vec<BankAccount> {
     let is_own = |account: &BankAccount| account.currency.eq_ignore_ascii_case(currency.code());

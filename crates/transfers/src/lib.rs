@@ -16,7 +16,7 @@ pub mod ports;
 pub mod proofs;
 mod tables;
 
-pub use accounts::{BankAccount, TransferDetails, format_accounts, sort_accounts};
+pub use accounts::{BankAccount, TransferDetails, format_accounts, has_account, sort_accounts};
 pub use desk::{TransferDesk, desk_routes};
 pub use migrations::migrations;
 pub use model::LineState;

@@ -1368,6 +1368,7 @@ export interface Messages {
   "giving-form-fund-complete": "fund";
   "giving-form-fund-unknown": never;
   "giving-form-bank-closed": never;
+  "giving-form-bank-currency": "currency";
   "giving-form-card-closed": never;
   "giving-form-closed": never;
   "giving-form-monthly-closed": never;

@@ -1,6 +1,6 @@
 //! A gift begins: it is kept before anything is paid.
 
-use kernel::Money;
+use kernel::{Currency, Money};
 use payments::PaymentError;
 use serde_json::json;
 use store::token::new_reference;
@@ -40,8 +40,8 @@ pub fn accepts_cards(giving: &Giving, settings: &GivingSettings) -> bool {
     settings.open && !giving.payments().currencies().is_empty()
 }
 
-pub fn accepts_transfers(settings: &GivingSettings) -> bool {
-    settings.bank_open && !settings.accounts.is_empty()
+pub fn accepts_transfers(settings: &GivingSettings, currency: Currency) -> bool {
+    settings.bank_open && transfers::has_account(&settings.accounts, currency)
 }
 
 /// Keeps a gift: its row, for a monthly one the row of the months to come, the mail with the bank's details, and the

@@ -86,7 +86,8 @@ pub async fn reopen_donation(giving: &Giving, row: &Model) -> Result<Model, Erro
 /// 409 when transfers are not taken, or the money came already.
 pub async fn switch_to_bank(giving: &Giving, row: &Model) -> Result<Model, Error> {
     let settings = giving.load_settings().await?;
-    if !accepts_transfers(&settings) || row.method != DonationMethod::Card {
+    let currency = records::donation_price(row)?.currency;
+    if !accepts_transfers(&settings, currency) || row.method != DonationMethod::Card {
         return Err(ProblemDetails::invalid_state().into());
     }
     payment::end_payment(giving, row).await?;

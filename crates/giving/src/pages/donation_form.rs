@@ -8,6 +8,7 @@ use kernel::{Currency, Money};
 use payments::model::AmountError;
 use web::Result;
 
+use super::page::currency_name;
 use crate::gifts::submission::{NewDonation, accepts_cards, accepts_transfers};
 use crate::model::{
     DonationFrequency, DonationMethod, Donor, DonorCompany, DonorVisibility, Fund,
@@ -86,7 +87,9 @@ impl DonationForm {
         let form = &reading.form;
         let price = validate_price(&settings, form);
         let fund = validate_fund(funds, &form.fund);
-        let method = validate_method(giving, &settings, &form.method);
+        // Where the sum or its currency is wrong, its own field says so.
+        let currency = price.as_ref().ok().map(|price| price.currency);
+        let method = validate_method(giving, &settings, (&form.method, currency));
         let every = validate_frequency(&settings, &form.every);
         let price = reading.check_field("price", price);
         let fund = reading.check_field("fund", fund);
@@ -180,11 +183,17 @@ fn validate_fund(funds: Vec<Fund>, key: &str) -> Result<Option<Fund>, String> {
 fn validate_method(
     giving: &Giving,
     settings: &GivingSettings,
-    word: &str,
+    (word, currency): (&str, Option<Currency>),
 ) -> Result<DonationMethod, String> {
-    let (cards, transfers) = (accepts_cards(giving, settings), accepts_transfers(settings));
+    let cards = accepts_cards(giving, settings);
+    let is_open = settings.bank_open && !settings.accounts.is_empty();
+    let transfers = currency.map_or(is_open, |currency| accepts_transfers(settings, currency));
     match word {
         "bank" if transfers => Ok(DonationMethod::Bank),
+        "bank" if is_open => Err(l10n::t!(
+            "giving-form-bank-currency",
+            currency = currency.map_or("", currency_name)
+        )),
         "bank" => Err(l10n::t!("giving-form-bank-closed").to_owned()),
         "" | "card" if cards => Ok(DonationMethod::Card),
         _ if transfers => Err(l10n::t!("giving-form-card-closed").to_owned()),

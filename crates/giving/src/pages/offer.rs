@@ -142,7 +142,6 @@ async fn build_currencies(
     giving: &Giving,
     settings: &GivingSettings,
 ) -> Result<Vec<GivingCurrency>, StoreError> {
-    let bank = accepts_transfers(settings);
     let fees = settings.covered_fees();
     let mut all = Vec::new();
     for one in &settings.suggested {
@@ -150,6 +149,7 @@ async fn build_currencies(
             continue;
         };
         let card = accepts_cards(giving, settings) && payment::can_pay(giving, currency).await?;
+        let bank = accepts_transfers(settings, currency);
         if !card && !bank {
             continue;
         }

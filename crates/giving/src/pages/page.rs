@@ -28,7 +28,7 @@ pub async fn build_donation_view(
     let donor = records::decrypt_donor(giving.store(), row)?;
     let price = records::donation_price(row)?;
     let is_checking = is_checking(giving, row).await?;
-    let mut can = build_permissions(giving, row, &settings, is_checking);
+    let mut can = build_permissions(giving, (row, price.currency), &settings, is_checking);
     let is_for_proofs = row.method == DonationMethod::Bank && row.state.is_open();
     let proofs = giving.proofs().load_views(&row.id).await?;
     let pay = if can.pay {
@@ -135,7 +135,7 @@ async fn is_checking(giving: &Giving, row: &Model) -> Result<bool, StoreError> {
 
 fn build_permissions(
     giving: &Giving,
-    row: &Model,
+    (row, currency): (&Model, Currency),
     settings: &GivingSettings,
     is_checking: bool,
 ) -> GiftCan {
@@ -148,7 +148,7 @@ fn build_permissions(
         pay: is_card && row.state == DonationState::Pending && accepts_cards(giving, settings),
         cancel: is_open,
         say_paid: !is_card && row.state == DonationState::Transfer,
-        bank: is_card && is_open && accepts_transfers(settings),
+        bank: is_card && is_open && accepts_transfers(settings, currency),
         card: !is_card && row.state == DonationState::Transfer && accepts_cards(giving, settings),
         retry: row.state == DonationState::Cancelled && row.plan_id.is_none(),
         cover_fee: false,

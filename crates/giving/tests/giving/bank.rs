@@ -204,3 +204,24 @@ async fn nobodys_mailbox_is_filled_by_who_types_its_address() {
     transfer(&site, "Ada Obi", "ada@example.org", "9300").await;
     assert_eq!(site.templates().await.len(), 8);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_is_asked_to_send_a_currency_that_no_account_takes() {
+    let site = Fixture::new().await;
+    for account in &mut site.settings.0.lock().unwrap().accounts {
+        account.currency = "NGN".to_owned();
+    }
+    let pounds = json!({ "name": "Ada Obi", "email": "ada@example.org", "phone": "0803 123 4567",
+        "currency": "GBP", "price": "20", "method": "bank", "consultationType": "Donation" });
+    let (status, refused) = site.client.post_json("/api/sponsor", &pounds).await;
+    assert_eq!(status, 422, "{refused}");
+    assert_eq!(refused["errors"][0]["field"], "method");
+    let (status, offer) = site.get_with("/api/giving", "").await;
+    assert_eq!(status, 200);
+    let offered = |code: &str| {
+        let all = offer["currencies"].as_array().unwrap();
+        let found = all.iter().find(|one| one["code"] == code);
+        found.is_some_and(|one| one["bank"] == true)
+    };
+    assert!(offered("NGN") && !offered("GBP"), "{offer}");
+}

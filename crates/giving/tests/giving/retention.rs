@@ -112,6 +112,7 @@ async fn declarations_for_gift_aid_stay_for_their_years_though_names_go_earlier(
         settings.gift_aid_open = true;
         settings.charity_number = "1234567".to_owned();
         settings.keep_gift_days = 100;
+        settings.accounts[0].currency = "GBP".to_owned();
     }
     let declared = json!({ "currency": "GBP", "giftAid": "yes", "house": "12", "address": "High Street", "postcode": "ls11aa" });
     for mut body in [declared, json!({ "currency": "GBP" })] {

@@ -281,8 +281,8 @@ impl ShopSettings {
         is_allowed && zones.any(|zone| zone.find_fee(Currency::Ngn).is_some())
     }
 
-    pub fn accepts_transfers(&self) -> bool {
-        self.transfer_open && !self.accounts.is_empty()
+    pub fn accepts_transfers(&self, currency: Currency) -> bool {
+        self.transfer_open && transfers::has_account(&self.accounts, currency)
     }
 }
 

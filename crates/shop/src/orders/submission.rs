@@ -443,7 +443,7 @@ fn check_payment(settings: &ShopSettings, new: &NewOrder, total: Money) -> Resul
             "contact.email",
             l10n::t!("orders-email-for-card"),
         )),
-        PaymentMethod::Transfer if !settings.accepts_transfers() => {
+        PaymentMethod::Transfer if !settings.accepts_transfers(total.currency) => {
             refuse(l10n::t!("orders-payment-closed"))
         }
         PaymentMethod::OnDelivery | PaymentMethod::Pickup => {

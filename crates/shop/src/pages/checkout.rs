@@ -108,7 +108,7 @@ fn list_payments(
     if takes_cards && is_for_cards {
         all.push(choice(PaymentMethod::Card, l10n::t!("orders-pay-card")));
     }
-    if settings.accepts_transfers() {
+    if settings.accepts_transfers(total.currency) {
         all.push(choice(
             PaymentMethod::Transfer,
             l10n::t!("orders-pay-transfer"),

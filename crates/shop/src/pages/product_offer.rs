@@ -94,7 +94,7 @@ async fn is_payable(
 ) -> Result<bool, StoreError> {
     let mut places = settings.places();
     let in_hand = currency == Currency::Ngn && places.any(|place| place.is_paid_on_handover());
-    let other = settings.accepts_transfers() || in_hand;
+    let other = settings.accepts_transfers(currency) || in_hand;
     Ok(other || shop.takes_cards_for(settings, currency).await?)
 }
 
