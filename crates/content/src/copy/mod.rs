@@ -1,6 +1,7 @@
 //! The words of pages and of the site: defaults, what the store overrides, claims, names in braces.
 mod claims;
 mod page_copy;
+mod sample_places;
 mod site_shell;
 
 pub use claims::{ClaimSet, ClaimView};

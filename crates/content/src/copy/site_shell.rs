@@ -6,6 +6,7 @@ use kernel::dates::{format_time, parse_document_date};
 use kernel::{Currency, PracticeZone, earliest_timestamp};
 use serde_json::{Map, Value};
 
+use super::sample_places;
 use super::{ClaimSet, CopyPlaceholders, merge_copy, page_copy::default_copy, resolve_copy};
 use crate::model::lagos_time::start_of_day;
 use crate::model::links::{check_link, is_external};
@@ -49,7 +50,7 @@ pub fn build_shell(facts: ShellInput<'_>) -> SiteShell {
     ]
     .into_iter()
     .fold(None, earliest_timestamp);
-    let view = ShellView {
+    let mut view = ShellView {
         brand: fields::read_text(&site, "brand").to_owned(),
         doctor: fields::read_text(&site, "doctor").to_owned(),
         tagline: fields::read_text(&site, "tagline").to_owned(),
@@ -84,6 +85,7 @@ pub fn build_shell(facts: ShellInput<'_>) -> SiteShell {
         currencies: allowed_currencies(&site),
         look: facts.look,
     };
+    sample_places::hide_sample_places(&mut view);
     SiteShell { view, until, names }
 }
 

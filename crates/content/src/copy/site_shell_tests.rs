@@ -46,6 +46,18 @@ fn the_defaults_make_a_whole_shell_without_claims() {
 }
 
 #[test]
+fn a_site_with_a_name_of_its_own_shows_no_address_that_came_with_the_program() {
+    let own = json!({ "brand": "Ige Heart Clinic", "contact": { "email": { "label": "hello@ige.example", "href": "mailto:hello@ige.example" } } });
+    let shell = made(own, &ClaimSet::default(), at(2026, 11, 21));
+    let shown = serde_json::to_string(&shell.view).unwrap();
+    assert!(!shown.contains("sample="), "{shown}");
+    assert!(!shown.contains("(sample"), "{shown}");
+    assert!(shown.contains("mailto:hello@ige.example"), "{shown}");
+    let demo = made(json!({}), &ClaimSet::default(), at(2026, 11, 21));
+    assert!(!demo.view.contact.address.is_empty());
+}
+
+#[test]
 fn phone_hours_follow_the_uk_clock_until_it_changes() {
     let winter = made(json!({}), &ClaimSet::default(), at(2026, 11, 21));
     assert_eq!(winter.view.contact.hours_uk, "Mon-Fri 7am to 4pm UK time");
