@@ -1,19 +1,25 @@
 import css from "./Logo.module.css";
 import { useShell } from "./useShell";
 
+/** Letters that stand large beside the header's buttons on a phone; a longer name is set smaller, never cut. */
+const SHORT = 12;
+
 /** The mark, or the site's own logo, and the brand name, leading home. */
 export function Logo({ onDeep }: { onDeep?: boolean }) {
   const { brand, look } = useShell();
   // Pages without a look of their own carry no more than they need.
   const own = (role: string, usual: string) => (look.sheet ? `var(${role}, ${usual})` : usual);
   return (
-    <a className={onDeep ? `${css.logo} ${css.onDeep}` : css.logo} href="/">
+    <a
+      className={[css.logo, onDeep && css.onDeep, brand.length > SHORT && css.long].filter(Boolean).join(" ")}
+      href="/"
+    >
       {look.logo ? (
         <img src={look.logo.src} alt="" width={look.logo.width} height={look.logo.height} />
       ) : (
         <Mark ground={onDeep ? "var(--deep-2)" : own("--weave-mid", "#0F5A45")} dot={own("--weave-sun", "#FFC93C")} />
       )}
-      <span className={css.name}>{brand}</span>
+      <span>{brand}</span>
     </a>
   );
 }
