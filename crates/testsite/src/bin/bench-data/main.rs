@@ -1,6 +1,7 @@
-//! Fills a store with data for benchmarks: `bench-data articles|documents|comments|publish --data DIR …`.
+//! Fills a store with data for benchmarks: `bench-data articles|documents|comments|copies|publish --data DIR …`.
 mod articles;
 mod comments;
+mod copies;
 mod documents;
 mod publish;
 
@@ -42,6 +43,13 @@ enum Task {
         #[arg(long)]
         comments: usize,
     },
+    /// Copies what stands in some tables of a SQLite store until the first has so many rows.
+    Copies {
+        #[arg(long, value_delimiter = ',')]
+        tables: Vec<String>,
+        #[arg(long)]
+        rows: usize,
+    },
     /// Publishes one article and prints its `{"id", "url"}`.
     Publish {
         #[arg(long, default_value = "bench-visible")]
@@ -65,6 +73,7 @@ async fn main() -> anyhow::Result<()> {
         Task::Articles { posts } => articles::add(&store, posts).await?,
         Task::Documents { documents } => documents::add(&store, documents).await?,
         Task::Comments { posts, comments } => comments::fill(&store, posts, comments).await?,
+        Task::Copies { tables, rows } => copies::add(&store, &tables, rows).await?,
         Task::Publish { id, title } => publish::publish(&store, &id, &title).await?,
     }
     store.close_connections().await;
