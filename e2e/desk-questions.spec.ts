@@ -97,7 +97,7 @@ test("a public question is approved, answered on the site, and its draft is nobo
   await doctor.goto(`/desk/questions/${id}`);
   await doctor.getByRole("textbox", { name: "Answer", exact: true }).click();
   await doctor.keyboard.type("About a pinch in each slice.");
-  await doctor.getByRole("button", { name: "Save draft" }).click();
+  await doctor.getByRole("button", { name: "Share draft with the desk" }).click();
   await expect(doctor.getByText("A draft. Nobody can see it yet.")).toBeVisible();
   expect(await shown(`/api/questions/${id}`)).not.toContain("About a pinch");
   await doctor.getByLabel("Which country is it for?").selectOption("NG");

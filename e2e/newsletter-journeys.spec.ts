@@ -86,7 +86,7 @@ for (const scripts of [true, false]) {
       const posts = owner.getByRole("dialog", { name: "Add posts" });
       await posts.getByRole("listitem").first().getByRole("button").click();
       await posts.getByRole("button", { name: "Done" }).click();
-      await owner.getByRole("button", { name: "Save", exact: true }).click();
+      await expect(owner.getByText(/^Saved \d/)).toBeVisible();
       await owner.getByRole("button", { name: "Send now" }).click();
       await owner.getByRole("alertdialog").getByRole("button", { name: "Send now" }).click();
       const mails = await mailSays(house, address, subject);

@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 # Their readers are staff, operators or programs; the sandbox speaks the provider's words.
 OTHER_CRATES = {
     "bedside", "cases", "clients", "datasets", "l10n", "mail", "outbound", "pixels", "sandbox", "settings", "staff", "statistics", "store", "sync",
-    "testkit", "testsite", "webhooks", "desk-search",
+    "testkit", "testsite", "webhooks", "desk-search", "drafts",
 }
 OTHER_FILES = re.compile(
     r"/tests/|/examples/|_tests?\.rs$|/tests\.rs$|/desk/|/desk\.rs$|desk_|settings|/schema/|/documents/|/media/|/moderation/|/sample"

@@ -58,6 +58,10 @@ pub fn desk_routes(parts: Option<&DeskParts<'_>>) -> DeskRoutes {
         .with_part(clients::desk_routes(), parts.map(|all| all.tokens.clone()))
         .with_part(desk_search::desk_routes(), parts.map(build_search))
         .with_part(
+            drafts::desk_routes(),
+            parts.map(|all| features::build_drafts(all.content.store().clone())),
+        )
+        .with_part(
             launch::desk_routes(),
             parts.map(|all| LaunchDesk {
                 content: all.content.clone(),

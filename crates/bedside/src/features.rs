@@ -3,13 +3,14 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use axum::Router;
-use community::CommunityService;
-use consultations::{ConsultationService, RequestSearch};
+use community::{CommunityDrafts, CommunityService};
+use consultations::{ConsultationService, RequestDrafts, RequestSearch};
 use content::ContentService;
 use content::desk::DocumentSearch;
 use datasets::DatasetService;
+use drafts::DraftService;
 use giving::{DonationSearch, Giving};
-use inquiries::{InquirySearch, InquiryService};
+use inquiries::{InquiryDrafts, InquirySearch, InquiryService};
 use mail::inbound::{InboundHandler, ReportHandler};
 use newsletter::{Newsletter, SubscriberSearch};
 use outbound::NetworkPolicy;
@@ -20,7 +21,7 @@ use settings::SettingsGroup;
 use shop::{OrderSearch, Shop};
 use staff::{DeskRoutes, SearchSource};
 use statistics::{FigureSource, Statistics};
-use store::JobRunner;
+use store::{JobRunner, Store};
 use sync::{SyncDesk, SyncPorts, SyncService};
 use url::Url;
 use utoipa::openapi::OpenApi;
@@ -213,6 +214,16 @@ impl SiteFeatures {
         let jobs = datasets::with_handlers(jobs, &self.datasets);
         places::with_handlers(jobs, &self.places)
     }
+}
+
+/// What people of the desk type and have not sent yet.
+pub fn build_drafts(store: Store) -> DraftService {
+    let subjects: Vec<Arc<dyn drafts::DraftSubject>> = vec![
+        Arc::new(CommunityDrafts),
+        Arc::new(InquiryDrafts),
+        Arc::new(RequestDrafts),
+    ];
+    DraftService::new(store, subjects)
 }
 
 /// The features' calls of the desk; without features only listed.

@@ -37,7 +37,7 @@ pub mod times;
 use sea_orm_migration::MigrationTrait;
 use store::VocabularyTerm;
 
-pub use desk::requests::{RequestSearch, RequestTimes};
+pub use desk::requests::{RequestDrafts, RequestSearch, RequestTimes};
 pub use erasure::personal::ConsultationData;
 pub use jobs::{enqueue_periodic_jobs, with_handlers};
 pub use ports::ConsultationPorts;

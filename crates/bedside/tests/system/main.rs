@@ -17,6 +17,7 @@ mod content_live;
 mod content_programs;
 mod content_queries;
 mod desk_documents;
+mod desk_drafts;
 mod desk_history;
 mod desk_launch;
 mod desk_lists;

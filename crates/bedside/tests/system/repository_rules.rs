@@ -42,7 +42,7 @@ const ARROWS: &[(&str, &str)] = &[
     ("scheduling", "kernel store web"),
     (
         "consultations",
-        "kernel settings store web forms uploads threads staff cases mail safety payments scheduling",
+        "kernel settings store web forms uploads threads drafts staff cases mail safety payments scheduling",
     ),
     (
         "content",
@@ -51,11 +51,11 @@ const ARROWS: &[(&str, &str)] = &[
     ("statistics", "kernel store web staff"),
     (
         "community",
-        "kernel settings forms store uploads threads web mail staff cases safety",
+        "kernel settings forms store uploads threads drafts web mail staff cases safety",
     ),
     (
         "inquiries",
-        "kernel settings forms mail safety staff cases store web",
+        "kernel settings forms mail safety staff cases drafts store web",
     ),
     ("threads", "kernel store uploads web"),
     ("rooms", "kernel store web"),
@@ -80,6 +80,7 @@ const ARROWS: &[(&str, &str)] = &[
     ("clients", "kernel pixels content datasets staff store web"),
     ("webhooks", "kernel mail staff store web"),
     ("desk-search", "kernel staff store web"),
+    ("drafts", "kernel staff store web"),
     (
         "places",
         "kernel settings forms mail staff store uploads web",
@@ -87,7 +88,7 @@ const ARROWS: &[(&str, &str)] = &[
     (
         "bedside",
         "kernel settings brand store uploads threads rooms web mail staff content datasets sync clients community payments \
-         consultations sandbox statistics safety inquiries newsletter transfers giving shop places webhooks desk-search",
+         consultations sandbox statistics safety inquiries newsletter transfers giving shop places webhooks desk-search drafts",
     ),
     (
         "testkit",

@@ -11,6 +11,7 @@ mod complaints;
 mod counts;
 mod decision_api;
 mod decisions;
+mod draft_subject;
 mod duplicates;
 mod export;
 mod forms;
@@ -29,5 +30,6 @@ mod views;
 mod word_rules;
 
 pub(crate) use complaints::{complaint_item, encrypt_complaint};
+pub use draft_subject::CommunityDrafts;
 pub use routes::desk_routes;
 pub(crate) use routes::{router, routes};

@@ -1,5 +1,6 @@
 //! What staff do with comments under articles: the doctor answers one, and one is pinned on top.
 use axum::extract::State as Shared;
+use drafts::{DraftKind, remove_draft};
 use forms::invalid_field;
 use http::StatusCode;
 use kernel::ProblemDetails;
@@ -52,7 +53,7 @@ pub(super) async fn reply_to_comment(
     let subject = answered.subject();
     let _turn = community.item_locks().lock_item(&subject).await;
     let tx = community.store().begin(person.actor()).await?;
-    let locked = require_published(tx.lock_row::<Entity>(key).await?)?;
+    let locked = require_published(tx.lock_row::<Entity>(key.clone()).await?)?;
     let parent = resolve_parent(tx.connection(), locked).await?;
     let new = CommentRecord {
         subject,
@@ -69,6 +70,7 @@ pub(super) async fn reply_to_comment(
     let reply = comments::insert_comment(&community, &tx, new).await?.item();
     tx.record_audit(entry.after(json!({ "reply": reply.to_string() })))
         .await?;
+    remove_draft(&tx, &person, DraftKind::CommentReply, &key).await?;
     tx.commit().await?;
     Ok((StatusCode::CREATED, Json(DoctorReply { item: reply })))
 }

@@ -97,6 +97,8 @@ impl PersonalData for CommentData {
         tx.erases_of::<comment::Entity>(&[]);
         for row in self.load_rows(tx.connection(), person).await? {
             let id = row.id.clone();
+            // A reply that somebody is writing may name the person.
+            drafts::erase_drafts(&tx, &id).await?;
             // Comments that others have read and answered stay, but without their author.
             if row.state.is_waiting() {
                 comments::withdraw_comment(&self.0, &tx, row).await?;

@@ -102,6 +102,7 @@ async fn delete_thread(
     tx.erase_followers::<question::Entity>(&crate::tables(), id)
         .await?;
     threads::erase_thread(tx, community.store(), id).await?;
+    drafts::erase_drafts(tx, id).await?;
     let mailer = mail::Mailer::new(community.store().clone());
     mailer.delete_by_key_prefix(tx, &mail_prefix(id)).await?;
     Ok(())

@@ -34,6 +34,7 @@ fn migrations() -> Vec<Box<dyn MigrationTrait>> {
         staff::migrations(),
         mail::migrations(),
         threads::migrations(),
+        drafts::migrations(),
         community::migrations(),
     ];
     all.into_iter().flatten().collect()

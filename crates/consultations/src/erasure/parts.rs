@@ -37,6 +37,8 @@ pub async fn erase_part(
         return Ok(RequestPart::Whole);
     }
     tx.erases_of::<Entity>(&crate::tables());
+    // A draft does not say of which of the two it speaks.
+    ::drafts::erase_drafts(tx, &before.id).await?;
     if part == RequestPart::Payers {
         tx.record_erasure(PAYERS, &before.id).await?;
         erase_payer(consultations, tx, before, answers).await?;

@@ -48,6 +48,7 @@ pub async fn erase_request(
         port.revoke_seats(tx, &id).await?;
     }
     threads::erase_thread(tx, consultations.store(), &id).await?;
+    ::drafts::erase_drafts(tx, &id).await?;
     let mut row = before.clone().into_active_model();
     if before.state.is_under_way() || before.state.is_being_written() {
         row.state = Set(RequestState::Cancelled);

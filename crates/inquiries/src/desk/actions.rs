@@ -2,6 +2,7 @@
 
 use axum::extract::State as Of;
 use cases::{NewLine, NoteBody, VersionBody, required_text};
+use drafts::{DraftKind, remove_draft};
 use forms::invalid_field;
 use kernel::ProblemDetails;
 use sea_orm::ActiveValue::Set;
@@ -44,6 +45,7 @@ pub async fn add_note(
     // Only the version changes, so that a page loaded before the note has to be reloaded.
     let same = before.clone().into_active_model();
     cases::record_change(store, &tx, &before, same, "noted", None).await?;
+    remove_draft(&tx, &signed_in, DraftKind::InquiryNote, &id).await?;
     tx.commit().await?;
     inquiry_response(&inquiries, &signed_in, &id).await
 }

@@ -2,6 +2,7 @@
 
 use axum::extract::State as Of;
 use cases::{VersionBody, mailable_text};
+use drafts::{DraftKind, remove_draft};
 use kernel::dates::format_in_both_zones;
 use kernel::{PracticeZone, ProblemDetails};
 use sea_orm::ActiveValue::Set;
@@ -99,6 +100,7 @@ pub async fn decide_complaint(
     emails::send_complaint_email(&inquiries, &tx, &after, template, variables).await?;
     // The reply is kept with the inquiry because the mail log never shows one (decision 035).
     super::replies::store_reply(&inquiries, &tx, &after, &signed_in, &reply).await?;
+    remove_draft(&tx, &signed_in, DraftKind::ComplaintReply, &id).await?;
     tx.commit().await?;
     inquiry_response(&inquiries, &signed_in, &id).await
 }

@@ -10,6 +10,7 @@ pub(crate) mod complaints;
 mod data_rights;
 mod detail;
 mod detail_view;
+mod draft_subject;
 mod exports;
 mod feedback;
 mod inbound;
@@ -28,6 +29,7 @@ use utoipa_axum::routes;
 use self::access::LOOKING;
 use crate::InquiryService;
 
+pub use draft_subject::InquiryDrafts;
 pub use search::InquirySearch;
 
 /// Bytes of a mailbox that is handed over, at most.

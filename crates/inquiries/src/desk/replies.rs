@@ -2,6 +2,7 @@
 
 use axum::extract::State as Of;
 use cases::{ReplyTemplate, mailable_text};
+use drafts::{DraftKind, remove_draft};
 use forms::invalid_field;
 use kernel::ProblemDetails;
 use sea_orm::ActiveValue::Set;
@@ -73,6 +74,7 @@ pub async fn send_reply(
     let after = apply_reply(&inquiries, &tx, &settings, &before, body.state).await?;
     let message = store_reply(&inquiries, &tx, &after, &signed_in, &text).await?;
     emails::send_reply_email(&inquiries, &tx, &after, &message, &text).await?;
+    remove_draft(&tx, &signed_in, DraftKind::InquiryReply, &id).await?;
     tx.commit().await?;
     inquiry_response(&inquiries, &signed_in, &id).await
 }

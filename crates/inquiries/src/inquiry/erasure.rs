@@ -38,6 +38,7 @@ pub async fn erase_inquiry(
         .delete_by_key_prefix(tx, &emails::mail_key_prefix(id))
         .await?;
     tx.erase_followers::<Entity>(&crate::tables(), id).await?;
+    drafts::erase_drafts(tx, id).await?;
     let mut row = before.clone().into_active_model();
     clear_personal_columns::<Entity>(&mut row);
     row.is_unread = Set(false);

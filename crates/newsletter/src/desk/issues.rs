@@ -1,6 +1,7 @@
 //! Issues at the desk: begun, written, deleted.
 
 use axum::extract::State as Of;
+use chrono::TimeDelta;
 use forms::collect_errors;
 use http::StatusCode;
 use kernel::{Page, PageParams, ProblemDetails};
@@ -26,6 +27,10 @@ const MAX_SUBJECT_LENGTH: usize = 150;
 const MAX_SUMMARY_LENGTH: usize = 300;
 const MAX_POSTS: usize = 20;
 const MAX_INTRO_BYTES: usize = 60 << 10;
+/// [`store::WriteTx::acquire_lock`] while an issue is begun.
+const NEW_ISSUE_LOCK: i64 = 0x0BED_1550;
+/// Saves of one person that follow each other faster are one change in the audit log.
+const SITTING: TimeDelta = TimeDelta::minutes(30);
 
 #[derive(Debug, Deserialize, IntoParams)]
 pub struct IssuesQuery {
@@ -148,14 +153,21 @@ pub async fn find_issue_posts(
     }))
 }
 
-/// Begins an issue.
+/// Begins an issue. One that nobody has written anything in is answered again: pressed twice, no second one is left behind.
 #[utoipa::path(post, path = "/api/desk/newsletter/issues", operation_id = "desk_begin_issue", tag = "desk",
-    responses((status = 201, body = IssueView)))]
+    responses((status = 200, body = IssueView, description = "One that was begun, and is empty"), (status = 201, body = IssueView)))]
 pub async fn create_issue(
     Of(newsletter): Of<Newsletter>,
     signed_in: SignedIn,
 ) -> Result<(StatusCode, Json<IssueView>)> {
     let tx = newsletter.store().begin(signed_in.actor()).await?;
+    // Two presses may come to two nodes at once.
+    tx.acquire_lock(NEW_ISSUE_LOCK).await?;
+    if let Some(empty) = records::find_empty_draft(&tx).await? {
+        drop(tx);
+        let view = load_issue_view(&newsletter, &signed_in, &empty.id).await?;
+        return Ok((StatusCode::OK, Json(view)));
+    }
     let row = Model::new_draft(&tx);
     tx.insert_row(row.clone()).await?;
     tx.record_audit(audit_issue("newsletter.write", &row, None))
@@ -260,9 +272,14 @@ pub async fn save_issue(
     row.updated_at = Set(tx.now());
     row.by = Set(tx.actor().to_string());
     let row = row.update(tx.connection()).await?;
-    let was = json!({ "state": before.state, "revision": before.revision });
-    tx.record_audit(audit_issue("newsletter.write", &row, Some(was)))
-        .await?;
+    // It is saved while somebody types: a line for each of these would bury what matters.
+    let is_new_sitting =
+        before.by != row.by || row.updated_at - before.updated_at > SITTING || before.revision == 1;
+    if is_new_sitting {
+        let was = json!({ "state": before.state, "revision": before.revision });
+        tx.record_audit(audit_issue("newsletter.write", &row, Some(was)))
+            .await?;
+    }
     tx.commit().await?;
     Ok(Json(load_issue_view(&newsletter, &signed_in, &id).await?))
 }

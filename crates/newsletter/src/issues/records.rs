@@ -111,6 +111,15 @@ pub(crate) async fn lock_issue(tx: &WriteTx, id: &str) -> Result<Option<Model>, 
     tx.lock_row::<Entity>(id).await
 }
 
+/// An issue that was begun and never saved.
+pub(crate) async fn find_empty_draft(tx: &WriteTx) -> Result<Option<Model>, StoreError> {
+    let found = Entity::find()
+        .filter(Column::State.eq(IssueState::Draft))
+        .filter(Column::Revision.eq(1))
+        .order_by_desc(Column::Id);
+    Ok(found.one(tx.connection()).await?)
+}
+
 /// Issues that went out, newest first.
 pub(crate) async fn list_sent_issues(
     store: &Store,

@@ -207,3 +207,19 @@ async fn segments_hold_who_chose_and_who_chose_nothing() {
         assert_eq!(found["count"], count, "{kind} {topics} {countries}");
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_issue_that_nobody_wrote_in_is_not_begun_twice() {
+    let app = app().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let begin = async || {
+        let begun = owner.post("/api/desk/newsletter/issues", json!({})).await;
+        ok(begun).await["id"].as_str().unwrap().to_owned()
+    };
+    let first = begin().await;
+    assert_eq!(begin().await, first);
+    let path = format!("/api/desk/newsletter/issues/{first}");
+    let typed = json!({ "base": 1, "subject": "Clean water" });
+    ok(owner.send("PUT", &path, typed).await).await;
+    assert_ne!(begin().await, first);
+}

@@ -35,6 +35,8 @@ const DEEDS: Record<string, string> = {
   "document.unpublish": "took {} off the site",
   "document.unschedule": "cancelled the time to publish {}",
   "document.withdraw_preview": "withdrew a preview of {}",
+  "draft.begin": "began {}",
+  "draft.discard": "threw {} away",
   "job.retry": "tried {} again",
   "launch.put_away": "hid the first steps on Today",
   "mail.discard_kept": "discarded {}",

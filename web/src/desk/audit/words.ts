@@ -17,6 +17,7 @@ const THINGS_DONE: Record<string, (id: string) => { text: string; to?: string }>
   breach: (id) => ({ text: "A breach", to: `/complaints/breaches/${id}` }),
   person: () => ({ text: "A person", to: "/person" }),
   "mail-suppression": () => ({ text: "An address", to: "/mail/suppressions" }),
+  draft: () => ({ text: "A draft" }),
   "newsletter-issue": (id) => ({ text: "An issue", to: `/newsletter/issues/${id}` }),
   "newsletter-reader": (id) => ({ text: "A reader", to: `/newsletter/subscribers/${id}` }),
   "newsletter-import": () => ({ text: "An import", to: "/newsletter/imports" }),

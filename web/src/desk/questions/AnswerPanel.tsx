@@ -5,13 +5,14 @@ import { copy, send } from "../../ui/icons";
 import { Notice } from "../../ui/Notice";
 import { PortableText } from "../../ui/portable-text/PortableText";
 import { TextEditor } from "../forms/TextEditor";
+import { FoundNote, SavedNote, TypedDraft } from "../saving/TypedDraft";
+import type { Typed } from "../saving/useTyped";
 import { type ProblemError, unfinished } from "../shell/problem";
 import { useSession } from "../shell/session";
 import { Confirm } from "../ui/Dialog";
 import { Form } from "../ui/Form";
 import { Choice, Select, TextArea, TextField } from "../ui/fields";
 import { save } from "../ui/icons";
-import { LeaveConfirm } from "../ui/LeaveConfirm";
 import { Panel } from "../ui/Panel";
 import { date } from "../ui/time";
 import { toast } from "../ui/toasts";
@@ -45,24 +46,29 @@ function startOf(question: DeskQuestion): Draft {
 }
 
 export function AnswerPanel({ question }: { question: DeskQuestion }) {
-  const [draft, setDraft] = useState(() => startOf(question));
-  const [isDirty, setIsDirty] = useState(false);
+  return (
+    <Panel title={isSent(question) ? "The answer" : "Answer"}>
+      {question.answer && <Standing answer={question.answer} />}
+      <TypedDraft kind="question_answer" subject={question.id} start={startOf(question)}>
+        {(typed) => <AnswerForm question={question} typed={typed} />}
+      </TypedDraft>
+    </Panel>
+  );
+}
+
+function AnswerForm({ question, typed }: { question: DeskQuestion; typed: Typed<Draft> }) {
+  const { fields: draft, put, generation } = typed;
   const [missing, setMissing] = useState<ProblemError>();
   const [isAsked, setIsAsked] = useState(false);
-  const answer = useAnswer(question.id);
+  const answer = useAnswer(question.id, { onSent: typed.sent, settle: typed.settle, keep: () => put({}) });
   const problems = missing ? problemsOf(draft, question) : {};
-  const put = (change: Partial<Draft>) => {
-    setDraft((old) => ({ ...old, ...change }));
-    setIsDirty(true);
-  };
   const field = fieldsOf(draft, put, undefined, (name) => problems[name as FieldOfDraft]);
   const run = (isDraft: boolean) => {
     setIsAsked(false);
     answer.run({ draft, question, isDraft }, () => {
-      setIsDirty(false);
       setMissing(undefined);
-      if (draft.way === "both" && !isDraft) setDraft((old) => ({ ...old, way: "private" }));
-      setDraft((old) => ({ ...old, correction: "" }));
+      const way = draft.way === "both" && !isDraft ? "private" : draft.way;
+      typed.sent({ ...draft, way, correction: "" });
       toast(isDraft ? "Draft saved. Nobody can see it yet." : doneWords(draft.way));
     });
   };
@@ -72,14 +78,15 @@ export function AnswerPanel({ question }: { question: DeskQuestion }) {
     setIsAsked(found.length === 0);
   };
   return (
-    <Panel title={isSent(question) ? "The answer" : "Answer"}>
-      {question.answer && <Standing answer={question.answer} />}
+    <>
+      <FoundNote typed={typed} />
       <Form error={missing ?? answer.error} run={check}>
         <Choice label="How do you want to answer?" {...field("way")} options={waysOf(question)} />
         {draft.way === "public" && needsQuestion("public", question) && (
           <GeneralFields draft={draft} field={field} withAnswer={false} put={put} />
         )}
         <TextEditor
+          key={generation}
           kinds={KINDS}
           {...field("blocks")}
           label={draft.way === "public" ? "Answer" : "Private answer"}
@@ -92,7 +99,9 @@ export function AnswerPanel({ question }: { question: DeskQuestion }) {
           hint="Choose a country if medicines, numbers or care differ."
           options={FITS}
         />
-        {draft.way === "both" && <GeneralFields draft={draft} field={field} withAnswer put={put} />}
+        {draft.way === "both" && (
+          <GeneralFields key={`general ${generation}`} draft={draft} field={field} withAnswer put={put} />
+        )}
         {isCorrectable(draft.way, question) && <ChangeFields draft={draft} field={field} />}
         <div className={css.acts}>
           <Button icon={send} disabled={answer.isPending}>
@@ -100,9 +109,10 @@ export function AnswerPanel({ question }: { question: DeskQuestion }) {
           </Button>
           {!isSent(question) && (
             <Button type="button" look="line" icon={save} disabled={answer.isPending} onClick={() => run(true)}>
-              Save draft
+              Share draft with the desk
             </Button>
           )}
+          <SavedNote typed={typed} />
         </div>
       </Form>
       <Confirm
@@ -115,10 +125,7 @@ export function AnswerPanel({ question }: { question: DeskQuestion }) {
       >
         {isCorrectable(draft.way, question) ? changeWords(draft.change) : confirmWords(draft.way)}
       </Confirm>
-      <LeaveConfirm unsaved={isDirty && !answer.isPending}>
-        What you wrote since the last draft will be lost. Health details are not stored in this browser.
-      </LeaveConfirm>
-    </Panel>
+    </>
   );
 }
 

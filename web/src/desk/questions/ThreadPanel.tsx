@@ -2,6 +2,8 @@ import { useState } from "react";
 import type { DeskQuestion } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { lock } from "../../ui/icons";
+import { SavedNote, TypedDraft } from "../saving/TypedDraft";
+import type { Typed } from "../saving/useTyped";
 import { useSession } from "../shell/session";
 import { Confirm } from "../ui/Dialog";
 import { MessageBox } from "../ui/messages/MessageBox";
@@ -24,7 +26,13 @@ export function ThreadPanel({ question }: { question: DeskQuestion }) {
       ) : (
         <MessageThread messages={messages} nameOf={nameOfAsker} />
       )}
-      {isOpen(question) ? <Write id={question.id} /> : <Ended question={question} />}
+      {isOpen(question) ? (
+        <TypedDraft kind="question_message" subject={question.id} start={{ text: "" }}>
+          {(typed) => <Write id={question.id} typed={typed} />}
+        </TypedDraft>
+      ) : (
+        <Ended question={question} />
+      )}
     </Panel>
   );
 }
@@ -33,14 +41,15 @@ const voiceCallsOf = (id: string) => ({ voice: "/api/desk/questions/voice-notes"
 
 const nameOfAsker = () => "Person who asked";
 
-function Write({ id }: { id: string }) {
-  const [text, setText] = useState("");
+function Write({ id, typed }: { id: string; typed: Typed<{ text: string }> }) {
   const step = useStep(id);
-  const send = (written: string) =>
+  const send = async (written: string) => {
+    await typed.settle();
     step.run({ step: "messages", body: { text: written } }, () => {
-      setText("");
+      typed.sent();
       toast("Message sent.");
     });
+  };
   const spoken = useSpoken(id);
   const voice = {
     reader: { name: "the person who asked", calls: voiceCallsOf(id) },
@@ -52,8 +61,9 @@ function Write({ id }: { id: string }) {
   return (
     <MessageBox
       label="Write to the person who asked"
-      text={text}
-      onText={setText}
+      text={typed.fields.text}
+      onText={(text) => typed.put({ text })}
+      saved={<SavedNote typed={typed} />}
       isPending={step.isPending}
       onSend={send}
       voice={voice}

@@ -81,6 +81,14 @@ export interface Sending {
   isDraft: boolean;
 }
 
+/** What is typed, as it is kept until it is sent. */
+interface AnswerDraft {
+  onSent: (draft: Draft) => void;
+  settle: () => Promise<unknown>;
+  /** It was not sent, or not all of it. */
+  keep: () => void;
+}
+
 /** Whether a private answer was sent already as it is now, so that only its general version is missing. */
 const isSameAnswer = (sent: Draft | undefined, { way, blocks, fitsCountry }: Draft): boolean =>
   sent?.way === "both" && way === "both" && sent.blocks === blocks && sent.fitsCountry === fitsCountry;
@@ -89,18 +97,21 @@ const isSameAnswer = (sent: Draft | undefined, { way, blocks, fitsCountry }: Dra
  * Saves or sends an answer, and publishes its general version where that was chosen. What was sent stays sent when the
  * second step fails: the next try only does what is missing.
  */
-export function useAnswer(id: string) {
+export function useAnswer(id: string, { onSent, settle, keep }: AnswerDraft) {
   const takeOver = useTakeOver(id);
   const client = useQueryClient();
   const sent = useRef<Draft>(undefined);
   return useCommand({
     call: async ({ draft, question, isDraft }: Sending) => {
+      await settle();
       if (!isSameAnswer(sent.current, draft)) {
         const saved = await api.put("/api/desk/questions/{id}/answer", {
           params: { path: { id } },
           body: answerBody(draft, question, isDraft),
         });
         takeOver(saved);
+        // What is typed stands in the answer; for a second step that fails it stays in the form.
+        onSent(draft);
         sent.current = isDraft ? undefined : draft;
       }
       if (isDraft || draft.way !== "both" || question.generalVersion) return;
@@ -116,6 +127,7 @@ export function useAnswer(id: string) {
       await client.invalidateQueries({ queryKey: keyOf(id) });
     },
     onFail: (problem) => {
+      keep();
       const current = currentOf(problem);
       if (current) takeOver(current);
     },

@@ -2,6 +2,7 @@
 use axum::extract::State as Shared;
 use axum::response::{IntoResponse, Response};
 use chrono::TimeDelta;
+use drafts::{DraftKind, remove_draft};
 use forms::invalid_field;
 use http::StatusCode;
 use http::header::CONTENT_TYPE;
@@ -116,6 +117,8 @@ pub(in super::super) async fn answer_question(
     answer
         .save_answer(&community, &tx, row, &person, &settings)
         .await?;
+    // What was typed stands in the answer now, also where it is a draft for all doctors.
+    remove_draft(&tx, &person, DraftKind::QuestionAnswer, &id).await?;
     tx.commit().await?;
     Ok(Json(load_desk_question(&community, &person, &id).await?).into_response())
 }

@@ -1,6 +1,7 @@
 //! The thread behind a code, on the doctor's side; closing it; joining a question with another.
 use axum::extract::State as Shared;
 use axum::response::Response;
+use drafts::{DraftKind, remove_draft};
 use forms::invalid_field;
 use http::HeaderMap;
 use kernel::ProblemDetails;
@@ -83,6 +84,7 @@ pub(in super::super) async fn write_message(
     };
     thread.add_message(&tx, community.store(), message).await?;
     follow_up_message(&community, &tx, &row, &thread).await?;
+    remove_draft(&tx, &person, DraftKind::QuestionMessage, &id).await?;
     tx.commit().await?;
     Ok(Json(load_desk_question(&community, &person, &id).await?))
 }

@@ -6,6 +6,7 @@
 
 mod detail;
 mod detail_view;
+mod draft_subject;
 pub(crate) mod endings;
 mod exports;
 mod extension;
@@ -34,6 +35,7 @@ use utoipa_axum::routes;
 
 use crate::service::ConsultationService;
 
+pub use draft_subject::RequestDrafts;
 pub use figures::RequestTimes;
 pub use search::RequestSearch;
 

@@ -1,5 +1,6 @@
 //! Who cares for a request, notes, and the record of the visit.
 
+use ::drafts::{DraftKind, remove_draft};
 use axum::extract::State as Of;
 use cases::{NewLine, NoteBody, required_text};
 use chrono::NaiveDate;
@@ -104,6 +105,7 @@ pub async fn add_note(
     insert_note(&consultations, &tx, &before, &signed_in, (false, &text)).await?;
     let row = before.clone().into_active_model();
     cases::record_change(consultations.store(), &tx, &before, row, "note", None).await?;
+    remove_draft(&tx, &signed_in, DraftKind::ConsultationNote, &id).await?;
     tx.commit().await?;
     request_response(&consultations, &signed_in, &id).await
 }
@@ -171,6 +173,7 @@ pub async fn record_visit(
     if let Some(occasion) = visit_occasion(&answers, &record, kept) {
         enqueue_emails(&consultations, &tx, &after, &answers, &occasion).await?;
     }
+    remove_draft(&tx, &signed_in, DraftKind::VisitRecord, &id).await?;
     tx.commit().await?;
     request_response(&consultations, &signed_in, &id).await
 }

@@ -1,6 +1,7 @@
 //! Replies: messages in the threads of a request, told of by a mail that says nothing else. Only who may read health details writes to
 //! who is cared for; the team writes to who pays, about money and times.
 
+use ::drafts::{DraftKind, remove_draft};
 use axum::extract::State as Of;
 use cases::{ReplyTemplate, required_text};
 use chrono::Duration;
@@ -83,6 +84,7 @@ pub async fn reply_to_request(
         let reads = signed_in.has_permission(ReadHealthDetails);
         follow_up_reply(&consultations, &tx, &thread, (&reply, reads)).await?;
     }
+    remove_draft(&tx, &signed_in, DraftKind::ConsultationMessage, &id).await?;
     tx.commit().await?;
     request_response(&consultations, &signed_in, &id).await
 }

@@ -53,6 +53,7 @@ impl SettingsPort for Shelf {
 fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     let own = threads::migrations()
         .into_iter()
+        .chain(drafts::migrations())
         .chain(consultations::migrations());
     site_migrations().into_iter().chain(own).collect()
 }

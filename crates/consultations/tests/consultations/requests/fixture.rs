@@ -42,6 +42,7 @@ pub const STORY: &str = "I had malaria last year and feel weak since, with a lit
 fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     let own = threads::migrations()
         .into_iter()
+        .chain(drafts::migrations())
         .chain(consultations::migrations());
     site_migrations().into_iter().chain(own).collect()
 }

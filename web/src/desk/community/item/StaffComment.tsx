@@ -3,6 +3,8 @@ import type { QueueItem } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { badgeCheck, reply } from "../../../ui/icons";
+import { FoundNote, SavedNote, TypedDraft } from "../../saving/TypedDraft";
+import type { Typed } from "../../saving/useTyped";
 import { api } from "../../shell/api";
 import { useMay } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
@@ -59,13 +61,31 @@ export function StaffComment({ item }: { item: QueueItem }) {
   );
 }
 
-function AnswerDialog({ item, onClose }: { item: string; onClose: () => void }) {
-  const [text, setText] = useState("");
+interface AnswerProps {
+  item: string;
+  onClose: () => void;
+}
+
+function AnswerDialog(props: AnswerProps) {
+  const subject = props.item.replace(/^comment:/, "");
+  return (
+    <TypedDraft isDialog kind="comment_reply" subject={subject} start={{ text: "" }}>
+      {(typed) => <Answer {...props} typed={typed} />}
+    </TypedDraft>
+  );
+}
+
+function Answer({ item, onClose, typed }: AnswerProps & { typed: Typed<{ text: string }> }) {
+  const { text } = typed.fields;
   const isEmpty = text.trim() === "";
   const answer = useCommand({
-    call: () => api.post("/api/desk/conversation/items/{item}/reply", { params: { path: { item } }, body: { text } }),
+    call: async () => {
+      await typed.settle();
+      return api.post("/api/desk/conversation/items/{item}/reply", { params: { path: { item } }, body: { text } });
+    },
     changes: [["conversation"]],
     onDone: () => {
+      typed.sent();
       toast("Published under the comment.");
       onClose();
     },
@@ -79,15 +99,19 @@ function AnswerDialog({ item, onClose }: { item: string; onClose: () => void }) 
       onClose={onClose}
     >
       {(isTried) => (
-        <TextArea
-          label="Your reply"
-          hint="Everyone reads it at once under the comment, with your name and the doctor’s badge."
-          error={isTried && isEmpty ? "Write your reply." : undefined}
-          rows={5}
-          maxLength={5000}
-          value={text}
-          onChange={setText}
-        />
+        <>
+          <FoundNote typed={typed} />
+          <TextArea
+            label="Your reply"
+            hint="Everyone reads it at once under the comment, with your name and the doctor’s badge."
+            error={isTried && isEmpty ? "Write your reply." : undefined}
+            rows={5}
+            maxLength={5000}
+            value={text}
+            onChange={(words) => typed.put({ text: words })}
+          />
+          <SavedNote typed={typed} />
+        </>
       )}
     </CommandDialog>
   );

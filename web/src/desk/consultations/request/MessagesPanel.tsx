@@ -1,5 +1,7 @@
 import { useState } from "react";
 import type { CareMessage, CareRequest, CareThread, ReplyTo } from "../../../api/schema";
+import { SavedNote, TypedDraft } from "../../saving/TypedDraft";
+import type { Typed } from "../../saving/useTyped";
 import { asProblem } from "../../shell/problem";
 import { useSession } from "../../shell/session";
 import { BeginWith } from "../../ui/cases/ReplyDialog";
@@ -28,7 +30,15 @@ export function MessagesPanel({ request }: { request: CareRequest }) {
             New messages cannot be loaded right now. {asProblem(query.error).detail}
           </p>
         )}
-        {request.steps.includes("reply") && <Writing request={request} />}
+        {request.steps.includes("reply") && (
+          <TypedDraft<Writable>
+            kind="consultation_message"
+            subject={request.id}
+            start={{ text: "", chosen: "", to: startOf(request) }}
+          >
+            {(typed) => <Writing request={request} typed={typed} />}
+          </TypedDraft>
+        )}
       </div>
     </Panel>
   );
@@ -77,33 +87,38 @@ function Arrivals({ request, messages }: { request: CareRequest; messages: reado
   );
 }
 
-function Writing({ request }: { request: CareRequest }) {
-  const [to, setTo] = useState<ReplyTo>(() => startOf(request));
-  const [text, setText] = useState("");
-  const [chosen, setChosen] = useState("");
+interface Writable {
+  text: string;
+  /** The text that it began with. */
+  chosen: string;
+  to: ReplyTo;
+}
+
+function Writing({ request, typed }: { request: CareRequest; typed: Typed<Writable> }) {
+  const { text, chosen, to } = typed.fields;
   const sending = useSending(request);
   const templates = useReplyTemplates();
   const textOf = (key: string) => templates.find((template) => template.key === key)?.text;
   const choose = (key: string) => {
     const template = textOf(key);
-    if (template !== undefined) setText(withTemplate(text, template, textOf(chosen)));
-    setChosen(key);
+    const words = template === undefined ? text : withTemplate(text, template, textOf(chosen));
+    typed.put({ text: words, chosen: key });
   };
-  const send = (written: string) =>
+  const send = async (written: string) => {
+    await typed.settle();
     sending.run({ to, text: written }, () => {
-      setText("");
-      setChosen("");
-      // A message about money may be followed by one about health: that it goes to who pays is chosen each time.
-      setTo(startOf(request));
+      // From the start: a message about money may be followed by one about health, so to whom it goes is chosen each time.
+      typed.sent();
       toast("Message sent. The email that says so is in the outbox.");
     });
+  };
   const reader = to === "payer" ? request.payer.name : request.patient.name;
   const spoken = useSpoken(request.id);
   const voice = {
     reader: { name: reader || "the patient", calls: voiceCallsOf(request.id, to) },
     onSent: () => {
       spoken();
-      setTo(startOf(request));
+      typed.put({ to: startOf(request) });
       toast("Voice note sent. The email that says so is in the outbox.");
     },
   };
@@ -112,7 +127,8 @@ function Writing({ request }: { request: CareRequest }) {
       label={`Write to ${voice.reader.name}`}
       hint={hintFor(request, to)}
       text={text}
-      onText={setText}
+      onText={(words) => typed.put({ text: words })}
+      saved={<SavedNote typed={typed} />}
       isPending={sending.isPending}
       error={sending.error}
       onSend={send}
@@ -124,7 +140,7 @@ function Writing({ request }: { request: CareRequest }) {
           label="To"
           value={to}
           options={readersOf(request)}
-          onChange={(reader) => setTo(reader)}
+          onChange={(reader) => typed.put({ to: reader })}
         />
       )}
       <BeginWith templates={templates} chosen={chosen} onChoose={choose} />

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import type { CareRequest } from "../../../api/schema";
 import { Notice } from "../../../ui/Notice";
+import { FoundNote, SavedNote, TypedDraft } from "../../saving/TypedDraft";
+import type { Typed } from "../../saving/useTyped";
 import { BeginWith, ReplyDialog as CaseReplyDialog, MessageField } from "../../ui/cases/ReplyDialog";
 import { toast } from "../../ui/toasts";
 import css from "../care.module.css";
@@ -14,11 +16,21 @@ interface ReplyDialogProps {
 }
 
 /** The team writes to who pays, and does not see what they answer. Who may read the messages writes among them. */
-export function ReplyDialog({ request, onClose }: ReplyDialogProps) {
-  const [text, setText] = useState("");
+export function ReplyDialog(props: ReplyDialogProps) {
+  return (
+    <TypedDraft kind="consultation_message" isDialog subject={props.request.id} start={{ text: "" }}>
+      {(typed) => <Reply {...props} typed={typed} />}
+    </TypedDraft>
+  );
+}
+
+function Reply({ request, onClose, typed }: ReplyDialogProps & { typed: Typed<{ text: string }> }) {
+  const { text } = typed.fields;
   const step = useStep(request);
   const reply = async () => {
+    await typed.settle();
     await step.mutateAsync({ step: "reply", body: { to: "payer", text: text.trim() } });
+    typed.sent();
     toast("Reply sent. The email that says so is in the outbox.");
     onClose();
   };
@@ -31,7 +43,13 @@ export function ReplyDialog({ request, onClose }: ReplyDialogProps) {
       reply={reply}
       onClose={onClose}
     >
-      {(isTried) => <Fields request={request} text={text} isTried={isTried} onChange={setText} />}
+      {(isTried) => (
+        <>
+          <FoundNote typed={typed} />
+          <Fields request={request} text={text} isTried={isTried} onChange={(words) => typed.put({ text: words })} />
+          <SavedNote typed={typed} />
+        </>
+      )}
     </CaseReplyDialog>
   );
 }

@@ -5,9 +5,9 @@ import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { reply, triangleAlert } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
+import { KeptNotes } from "../../saving/KeptNotes";
 import { useMay } from "../../shell/session";
 import { happeningsOf } from "../../ui/cases/history";
-import { NotesPanel } from "../../ui/cases/NotesPanel";
 import { Happened } from "../../ui/Happened";
 import { OneScreen } from "../../ui/OneScreen";
 import { Panel } from "../../ui/Panel";
@@ -106,7 +106,9 @@ function Health({ request }: { request: CareRequest }) {
       <MessagesPanel request={request} />
       {request.files.length > 0 && <FilesPanel request={request} />}
       <VisitPanel request={request} />
-      <NotesPanel
+      <KeptNotes
+        kind="consultation_note"
+        subject={request.id}
         notes={request.notes}
         hint="Encrypted. Only people who can read health details see it."
         command={note}

@@ -1,42 +1,57 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { CareRequest, CareVisit } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { check, pencil } from "../../../ui/icons";
+import { FoundNote, SavedNote, TypedDraft } from "../../saving/TypedDraft";
+import type { Typed } from "../../saving/useTyped";
 import { type ProblemError, unfinished } from "../../shell/problem";
 import { useSession } from "../../shell/session";
 import { Facts } from "../../ui/Facts";
 import { Form } from "../../ui/Form";
 import { Select, TextArea, TextField } from "../../ui/fields";
-import { LeaveConfirm } from "../../ui/LeaveConfirm";
 import { Panel } from "../../ui/Panel";
 import { date, dateTime, dayIn } from "../../ui/time";
 import { toast } from "../../ui/toasts";
-import { useFields } from "../../ui/useFields";
+import { fieldsOf } from "../../ui/useFields";
 import { choicesOf, labelOf } from "../../ui/words";
 import { useStep } from "./useRequest";
 import { type VisitDraft, visitBody, visitProblems } from "./visit";
 
 /** The record of the visit: what came of it, when to seek help, when to look again. */
 export function VisitPanel({ request }: { request: CareRequest }) {
-  const [isWriting, setIsWriting] = useState(false);
   const mayWrite = request.steps.includes("visit");
-  if (!mayWrite && !request.visit) return null;
+  if (!mayWrite) return request.visit ? <Shown visit={request.visit} /> : null;
+  return (
+    <TypedDraft kind="visit_record" subject={request.id} start={firstOf(request)}>
+      {(typed) => <Writable request={request} typed={typed} />}
+    </TypedDraft>
+  );
+}
+
+/** Open at once where something was begun and not recorded yet. */
+function Writable({ request, typed }: { request: CareRequest; typed: Typed<VisitDraft> }) {
+  const [isWriting, setIsWriting] = useState(typed.wasFound);
   if (isWriting) {
     return (
       <Panel title="Visit record">
-        <VisitForm request={request} onDone={() => setIsWriting(false)} />
+        <VisitForm request={request} typed={typed} onDone={() => setIsWriting(false)} />
       </Panel>
     );
   }
-  const write = mayWrite && (
-    <Button type="button" look="line" small icon={pencil} onClick={() => setIsWriting(true)}>
-      {request.visit ? "Edit the record" : "Record the visit"}
-    </Button>
-  );
   return (
-    <Panel title="Visit record" aside={write}>
-      {request.visit ? (
-        <Recorded visit={request.visit} />
+    <Shown visit={request.visit}>
+      <Button type="button" look="line" small icon={pencil} onClick={() => setIsWriting(true)}>
+        {request.visit ? "Edit the record" : "Record the visit"}
+      </Button>
+    </Shown>
+  );
+}
+
+function Shown({ visit, children }: { visit: CareRequest["visit"]; children?: ReactNode }) {
+  return (
+    <Panel title="Visit record" aside={children}>
+      {visit ? (
+        <Recorded visit={visit} />
       ) : (
         <p className="soft">Not recorded yet: outcome, safety-net advice and follow-up date.</p>
       )}
@@ -61,29 +76,39 @@ function Recorded({ visit: { outcome, advice, followUp, at, by } }: { visit: Car
   );
 }
 
-function VisitForm({ request, onDone }: { request: CareRequest; onDone: () => void }) {
+const firstOf = ({ visit }: CareRequest): VisitDraft => ({
+  outcome: visit?.outcome ?? "",
+  advice: visit?.advice ?? "",
+  followUp: visit?.followUp ?? "",
+});
+
+interface VisitFormProps {
+  request: CareRequest;
+  typed: Typed<VisitDraft>;
+  onDone: () => void;
+}
+
+function VisitForm({ request, typed, onDone }: VisitFormProps) {
   const { zone } = useSession();
-  const first: VisitDraft = {
-    outcome: request.visit?.outcome ?? "",
-    advice: request.visit?.advice ?? "",
-    followUp: request.visit?.followUp ?? "",
-  };
   const [missing, setMissing] = useState<ProblemError>();
-  const { draft, field } = useFields(first, "visit", (name) => missing?.about(name));
+  const { fields: draft } = typed;
+  const field = fieldsOf(draft, typed.put, "visit", (name) => missing?.about(name));
   const step = useStep(request);
   const today = dayIn(zone, Date.now());
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(first);
-  const run = () => {
+  const run = async () => {
     const found = visitProblems(draft, today);
     setMissing(unfinished(found));
     if (found.length > 0) return;
+    await typed.settle();
     step.run({ step: "visit", body: visitBody(draft) }, () => {
+      typed.sent();
       toast("Visit recorded.");
       onDone();
     });
   };
   return (
     <Form error={missing ?? step.error} form="visit" run={run}>
+      <FoundNote typed={typed} />
       <Select
         {...field("outcome")}
         label="Outcome"
@@ -102,12 +127,10 @@ function VisitForm({ request, onDone }: { request: CareRequest; onDone: () => vo
           Save record
         </Button>
         <Button type="button" look="line" onClick={onDone}>
-          Cancel
+          Close
         </Button>
+        <SavedNote typed={typed} />
       </div>
-      <LeaveConfirm title="Leave without saving the record?" unsaved={isDirty && !step.isPending}>
-        What you wrote about the visit will be lost.
-      </LeaveConfirm>
     </Form>
   );
 }

@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { LoadingState } from "../../../ui/States";
+import { alivePlaces, PAGE } from "../../saving/page";
+import { type LocalCopy, leftBehind } from "../../saving/recovery";
 import { useSession } from "../../shell/session";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { loadDocument, schemaOf, useSchemas } from "../api";
 import { listOf } from "../list/query";
-import { alivePlaces, PAGE } from "../saving/page";
-import { type LocalCopy, leftBehind } from "../saving/recovery";
 import type { DocumentView } from "../types";
 import { Desk } from "./Desk";
 

@@ -1,9 +1,9 @@
 import type { LeaseView } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Notice } from "../../../ui/Notice";
+import type { LocalCopy } from "../../saving/recovery";
 import { useSession } from "../../shell/session";
 import { dateTime } from "../../ui/time";
-import type { LocalCopy } from "../saving/recovery";
 
 interface LeaseNoticeProps {
   lease: LeaseView;

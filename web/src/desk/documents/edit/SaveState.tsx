@@ -1,10 +1,11 @@
 import type { DocumentState } from "../../../api/schema";
 import { Chip } from "../../../ui/Chip";
 import { circleAlert, clock, lock, pencil } from "../../../ui/icons";
+import type { Standing } from "../../saving/machine";
+import { isTrouble, unsavedWords } from "../../saving/words";
 import { save } from "../../ui/icons";
 import { clock as clockText } from "../../ui/schedule";
 import { labelOf } from "../../ui/words";
-import type { Standing } from "../saving/machine";
 import css from "./edit.module.css";
 
 interface SaveStateProps {
@@ -24,18 +25,8 @@ export function saveWords({ standing, savedAt, state, zone, readOnly }: SaveStat
       return savedAt ? `${name}, saved ${clockText(Date.parse(savedAt), zone).split(" ")[0]}` : name;
     case "unsaved":
       return `${name}, not saved yet`;
-    case "saving":
-      return "Saving…";
-    case "retrying":
-      return "Not saved, retrying";
-    case "moved":
-      return "Not saved: changed by someone else";
-    case "signed_out":
-      return "Not saved: sign in again";
-    case "refused":
-      return "Not saved: there is a problem";
-    case "closed":
-      return "Not saved: it can no longer be edited";
+    default:
+      return unsavedWords(standing);
   }
 }
 
@@ -44,15 +35,15 @@ const ICONS: Partial<Record<Standing, string>> = { saved: pencil, unsaved: penci
 /** Always in sight while somebody writes; failures are read out. */
 export function SaveState(props: SaveStateProps) {
   const { standing, readOnly } = props;
-  const isTrouble = !["saved", "unsaved", "saving"].includes(standing);
-  const tone = isTrouble ? "bad" : standing === "saved" && readOnly ? "plain" : "wait";
+  const isBad = isTrouble(standing);
+  const tone = isBad ? "bad" : standing === "saved" && readOnly ? "plain" : "wait";
   return (
     <div className={css.saveState}>
-      <Chip tone={tone} icon={readOnly && !isTrouble ? lock : (ICONS[standing] ?? circleAlert)}>
+      <Chip tone={tone} icon={readOnly && !isBad ? lock : (ICONS[standing] ?? circleAlert)}>
         {saveWords(props)}
       </Chip>
       <span className="vh" role="status">
-        {isTrouble ? saveWords(props) : ""}
+        {isBad ? saveWords(props) : ""}
       </span>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
+import { PAGE } from "../../saving/page";
 import { loadDocument } from "../api";
-import { PAGE } from "../saving/page";
 import type { Draft } from "../saving/useDraft";
 import type { DocumentView } from "../types";
 

@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { type Json, same } from "../../forms/values";
+import type { Choice, Conflict } from "../../saving/merge";
 import { FieldError, TextArea } from "../../ui/fields";
 import { Compared } from "../compare/Compared";
 import { plainText } from "../compare/plain";
 import { compareWords } from "../compare/words";
-import type { Choice, Conflict } from "./merge";
 import css from "./merging.module.css";
 
 interface ConflictChoiceProps {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { Notice } from "../../../ui/Notice";
 import { type JsonObject, newKey } from "../../forms/values";
+import { type Choice, decided, type Step } from "../../saving/merge";
 import { useSession } from "../../shell/session";
 import { Panel } from "../../ui/Panel";
 import { dateTime } from "../../ui/time";
@@ -11,7 +12,6 @@ import type { Clash } from "../saving/useDraft";
 import type { Schema } from "../types";
 import { withoutOwnAddress } from "./address";
 import { ConflictChoice } from "./ConflictChoice";
-import { type Choice, decided, type Step } from "./merge";
 import css from "./merging.module.css";
 
 interface MergeScreenProps {

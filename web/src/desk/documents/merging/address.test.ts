@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { JsonObject } from "../../forms/values";
+import { decided, merge } from "../../saving/merge";
 import { withoutOwnAddress } from "./address";
-import { decided, merge } from "./merge";
 
 const names = { titleField: "title", slugField: "slug" };
 const article = (title: string, current: string): JsonObject => ({ title, slug: { _type: "slug", current } });

@@ -1,7 +1,7 @@
 import { slugOf } from "../../forms/slug";
 import { type JsonObject, withField } from "../../forms/values";
+import type { Conflict, Merged } from "../../saving/merge";
 import type { Schema } from "../types";
-import type { Conflict, Merged } from "./merge";
 
 type Names = Pick<Schema, "titleField" | "slugField">;
 

@@ -1,10 +1,10 @@
 import type { SavedDraft } from "../../../api/schema";
 import type { JsonObject } from "../../forms/values";
+import type { SaveAnswer } from "../../saving/keeper";
+import { PAGE } from "../../saving/page";
 import { api, type BodyOf } from "../../shell/api";
 import { asProblem, type ProblemError } from "../../shell/problem";
 import { loadDocument } from "../api";
-import type { SaveAnswer } from "./keeper";
-import { PAGE } from "./page";
 
 /** What a 409 `document_moved` brings along. */
 export interface Moved {

@@ -1,27 +1,25 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
 import type { DocumentCheck, FieldError } from "../../../api/schema";
 import { type JsonObject, same } from "../../forms/values";
+import { Keeper } from "../../saving/keeper";
+import { isUnsaved, type Standing, standing } from "../../saving/machine";
+import { type Merged, merge } from "../../saving/merge";
+import { ownPlace } from "../../saving/page";
+import { keepCopy } from "../../saving/recovery";
+import { usePageEvents } from "../../saving/usePageEvents";
 import { gate } from "../../shell/gate";
 import { useSession } from "../../shell/session";
 import { useUnsaved } from "../../shell/unsaved";
 import { toast } from "../../ui/toasts";
 import { askTheLinks, loadDocument } from "../api";
-import { type Merged, merge } from "../merging/merge";
 import type { DocumentView } from "../types";
 import { askRevision, type Moved, sendDraft } from "./calls";
-import { Keeper } from "./keeper";
-import { isUnsaved, type Standing, standing } from "./machine";
-import { announce, ownPlace } from "./page";
-import { keepCopy } from "./recovery";
 
 /** A change of somebody else that cannot be merged without a choice. */
 export interface Clash {
   merged: Merged;
   moved: Moved;
 }
-
-/** A tab that did nothing for longer than this asks what became of the document, in milliseconds. */
-const ASLEEP = 60_000;
 
 export interface Draft {
   body: JsonObject;
@@ -190,47 +188,3 @@ const start = (view: DocumentView, recovered: Start["recovered"]) =>
 /** Those parts of a body that editors hold by themselves. */
 const texts = (body: JsonObject) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => Array.isArray(value)));
-
-/** Leaving fields, hiding the page, waking up, going off line and coming back. */
-function usePageEvents(keeper: Keeper<Moved>, place: string, wake: () => void): void {
-  const onWake = useEffectEvent(wake);
-  const warn = useEffectEvent((event: BeforeUnloadEvent) => {
-    keeper.keepNow();
-    if (isUnsaved(keeper.saver)) event.preventDefault();
-  });
-  useEffect(() => {
-    const stop = new AbortController();
-    const { signal } = stop;
-    let seen = Date.now();
-    const look = () => {
-      const isLate = Date.now() - seen > ASLEEP;
-      seen = Date.now();
-      if (isLate && document.visibilityState === "visible") onWake();
-    };
-    const timer = setInterval(look, ASLEEP / 4);
-    addEventListener("online", () => keeper.tell({ type: "online" }), { signal });
-    addEventListener("pagehide", () => keeper.keepNow(), { signal });
-    addEventListener("beforeunload", (event) => warn(event), { signal });
-    document.addEventListener("focusout", () => keeper.tell({ type: "leave" }), { signal });
-    document.addEventListener(
-      "visibilitychange",
-      () => {
-        look();
-        if (document.visibilityState === "hidden") {
-          keeper.keepNow();
-          keeper.tell({ type: "leave" });
-        }
-      },
-      { signal },
-    );
-    const unsubscribe = gate.subscribe(() => gate.current() ?? keeper.tell({ type: "signed_in" }));
-    const hush = announce(place);
-    return () => {
-      clearInterval(timer);
-      stop.abort();
-      unsubscribe();
-      keeper.keepNow();
-      void keeper.flush().then(hush);
-    };
-  }, [keeper, place]);
-}

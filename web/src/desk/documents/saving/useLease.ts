@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { LeaseView } from "../../../api/schema";
+import { alivePlaces, ownPlace, PAGE } from "../../saving/page";
+import { placeOf } from "../../saving/recovery";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
-import { alivePlaces, ownPlace, PAGE } from "./page";
-import { placeOf } from "./recovery";
 
 /** From one sign of life to the next, in milliseconds. */
 const HEARTBEAT = 20_000;

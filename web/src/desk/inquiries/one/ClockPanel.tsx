@@ -3,6 +3,8 @@ import type { DataComplaintOutcome, DeskInquiry, InquiryComplaint } from "../../
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { circleCheck } from "../../../ui/icons";
+import { FoundNote, SavedNote, TypedDraft } from "../../saving/TypedDraft";
+import type { Typed } from "../../saving/useTyped";
 import { useSession } from "../../shell/session";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Confirm } from "../../ui/Dialog";
@@ -14,7 +16,7 @@ import { ProblemSummary } from "../../ui/ProblemSummary";
 import parts from "../../ui/parts.module.css";
 import { date } from "../../ui/time";
 import { toast } from "../../ui/toasts";
-import { useFields } from "../../ui/useFields";
+import { fieldsOf } from "../../ui/useFields";
 import { choicesOf, labelOf } from "../../ui/words";
 import { lawWords } from "../words";
 import { useStep } from "./useInquiry";
@@ -80,17 +82,34 @@ function Done({ on }: { on: string }) {
   );
 }
 
-function DecideDialog({ inquiry, onClose }: { inquiry: DeskInquiry; onClose: () => void }) {
-  const { draft, field } = useFields<{ outcome: DataComplaintOutcome | ""; reply: string }>(
-    { outcome: "", reply: "" },
-    "decide",
+interface DecideProps {
+  inquiry: DeskInquiry;
+  onClose: () => void;
+}
+
+interface Decision {
+  outcome: DataComplaintOutcome | "";
+  reply: string;
+}
+
+function DecideDialog(props: DecideProps) {
+  return (
+    <TypedDraft<Decision> kind="complaint_reply" isDialog subject={props.inquiry.id} start={{ outcome: "", reply: "" }}>
+      {(typed) => <Decide {...props} typed={typed} />}
+    </TypedDraft>
   );
-  const { outcome, reply } = draft;
+}
+
+function Decide({ inquiry, onClose, typed }: DecideProps & { typed: Typed<Decision> }) {
+  const { outcome, reply } = typed.fields;
+  const field = fieldsOf(typed.fields, typed.put, "decide");
   const step = useStep(inquiry);
   const isEmpty = reply.trim() === "";
   const run = async () => {
     if (outcome === "" || isEmpty) return;
+    await typed.settle();
     await step.mutateAsync({ step: "decide", body: { outcome, reply: reply.trim() } });
+    typed.sent();
     toast("Answered.");
     onClose();
   };
@@ -105,6 +124,7 @@ function DecideDialog({ inquiry, onClose }: { inquiry: DeskInquiry; onClose: () 
     >
       {(isTried) => (
         <>
+          <FoundNote typed={typed} />
           <Choice
             {...field("outcome")}
             label="Outcome"
@@ -119,6 +139,7 @@ function DecideDialog({ inquiry, onClose }: { inquiry: DeskInquiry; onClose: () 
             rows={7}
             maxLength={10_000}
           />
+          <SavedNote typed={typed} />
         </>
       )}
     </CommandDialog>

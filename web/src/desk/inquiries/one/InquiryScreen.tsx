@@ -5,6 +5,7 @@ import { Chip } from "../../../ui/Chip";
 import { Icon } from "../../../ui/Icon";
 import { fileText, mail, triangleAlert } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
+import { KeptNotes } from "../../saving/KeptNotes";
 import { useMay, useSession } from "../../shell/session";
 import { Contacts } from "../../ui/Contacts";
 import { happeningsOf } from "../../ui/cases/history";
@@ -39,8 +40,21 @@ export default function InquiryScreen() {
   );
 }
 
-function Opened({ inquiry }: { inquiry: DeskInquiry }) {
+function Notes({ inquiry }: { inquiry: DeskInquiry }) {
   const note = useStep(inquiry);
+  const shown = { notes: inquiry.notes, hint: "Only staff see it.", command: note };
+  if (!inquiry.steps.includes("note")) return <NotesPanel {...shown} />;
+  return (
+    <KeptNotes
+      kind="inquiry_note"
+      subject={inquiry.id}
+      {...shown}
+      write={(text) => note.mutateAsync({ step: "notes", body: { text } })}
+    />
+  );
+}
+
+function Opened({ inquiry }: { inquiry: DeskInquiry }) {
   const { urgent, flags, unread, reference, kind, about, name, state } = inquiry;
   return (
     <>
@@ -73,14 +87,7 @@ function Opened({ inquiry }: { inquiry: DeskInquiry }) {
         <div className={parts.main}>
           <TextPanel inquiry={inquiry} />
           <ThreadPanel inquiry={inquiry} />
-          <NotesPanel
-            notes={inquiry.notes}
-            hint="Only staff see it."
-            command={note}
-            write={
-              inquiry.steps.includes("note") ? (text) => note.mutateAsync({ step: "notes", body: { text } }) : undefined
-            }
-          />
+          <Notes inquiry={inquiry} />
         </div>
         <div className={parts.side}>
           {inquiry.complaint && <ClockPanel inquiry={inquiry} clock={inquiry.complaint} />}

@@ -5,6 +5,7 @@ import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { DeskInquiry, SessionView } from "../../../api/schema";
+import { answerOfDrafts } from "../../saving/samples";
 import { newQueryClient } from "../../shell/query";
 import { SessionProvider } from "../../shell/session";
 import { toasts } from "../../ui/toasts";
@@ -22,6 +23,8 @@ beforeEach(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   answer = { body: { ...written, version: 2, state: "answered" }, status: 200 };
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    const kept = answerOfDrafts(path, init);
+    if (kept) return kept;
     const json = (body: object, status = 200) =>
       new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
     if (path.endsWith("/replies")) {
@@ -34,7 +37,11 @@ beforeEach(async () => {
     sent.push({ path, body: JSON.parse(String(init.body)) });
     return json(answer.body, answer.status);
   });
-  await open(<ReplyDialog inquiry={written} onClose={onClose} />);
+  await open(
+    <SessionProvider session={session}>
+      <ReplyDialog inquiry={written} onClose={onClose} />
+    </SessionProvider>,
+  );
 });
 
 async function open(dialog: ReactNode) {
@@ -53,7 +60,10 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+/** Waits for one call after another: what is kept, the texts to begin with, what is saved before it is sent. */
+async function settle() {
+  for (let call = 0; call < 4; call += 1) await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+}
 const button = (words: string) => [...document.querySelectorAll("button")].find((one) => one.textContent === words);
 const shown = () => document.body.textContent ?? "";
 

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import type { DeskInquiry, InquiryState } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
+import { FoundNote, SavedNote, TypedDraft } from "../../saving/TypedDraft";
+import type { Typed } from "../../saving/useTyped";
 import { BeginWith, ReplyDialog as CaseReplyDialog, MessageField } from "../../ui/cases/ReplyDialog";
 import { Check } from "../../ui/fields";
 import parts from "../../ui/parts.module.css";
@@ -18,17 +20,37 @@ interface ReplyDialogProps {
 
 /** Writes a reply, from a template or not. It is looked at before it goes: nobody can call it back. */
 export function ReplyDialog({ inquiry, to, onClose }: ReplyDialogProps) {
+  return (
+    <TypedDraft<ReplyFields> kind="inquiry_reply" isDialog subject={inquiry.id} start={{}}>
+      {(typed) => <Reply inquiry={inquiry} to={to} onClose={onClose} typed={typed} />}
+    </TypedDraft>
+  );
+}
+
+/** What was typed, and the text that it began with; nothing where the one that is offered stands. */
+interface ReplyFields {
+  text?: string;
+  chosen?: string;
+}
+
+function Reply({
+  inquiry,
+  to,
+  onClose,
+  typed: { fields, put, ...typed },
+}: ReplyDialogProps & { typed: Typed<ReplyFields> }) {
   const next = to ?? afterReply(inquiry);
   const templates = useReplies(inquiry.kind);
   const offered = to && templates.find(({ forState }) => forState === to);
-  const [typed, setText] = useState<string>();
-  const [chosen, setChosen] = useState<string>();
-  const text = typed ?? (offered ? offered.text : "");
+  const { chosen } = fields;
+  const text = fields.text ?? (offered ? offered.text : "");
   const [moves, setMoves] = useState(next !== undefined);
   const step = useStep(inquiry);
   const reply = async () => {
     const state = moves && next ? next : inquiry.state;
+    await typed.settle();
     await step.mutateAsync({ step: "reply", body: { text: text.trim(), state } });
+    typed.sent();
     toast("The reply is in the outbox.");
     onClose();
   };
@@ -38,8 +60,7 @@ export function ReplyDialog({ inquiry, to, onClose }: ReplyDialogProps) {
       onClose();
     });
   const choose = (key: string) => {
-    setChosen(key);
-    setText(templates.find((one) => one.key === key)?.text ?? text);
+    put({ chosen: key, text: templates.find((one) => one.key === key)?.text ?? text });
   };
   const preview = (
     <>
@@ -73,6 +94,7 @@ export function ReplyDialog({ inquiry, to, onClose }: ReplyDialogProps) {
     >
       {(isTried) => (
         <>
+          <FoundNote typed={typed} />
           <BeginWith templates={templates} chosen={chosen ?? (offered ? offered.key : "")} onChoose={choose} />
           <MessageField
             hint="Leave out health details: others may read an email."
@@ -80,8 +102,9 @@ export function ReplyDialog({ inquiry, to, onClose }: ReplyDialogProps) {
             rows={9}
             maxLength={10_000}
             value={text}
-            onChange={setText}
+            onChange={(words) => put({ text: words })}
           />
+          <SavedNote typed={typed} />
           {next && !to && (
             <Check
               label={`Then set the status to ‘${labelOf("InquiryState", next)}’`}

@@ -1,21 +1,17 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { DeskIssue } from "../../../api/schema";
-import { Button } from "../../../ui/Button";
-import { check } from "../../../ui/icons";
-import { Notice } from "../../../ui/Notice";
 import { TextEditor } from "../../forms/TextEditor";
-import { asProblem } from "../../shell/problem";
+import { SavedNote } from "../../saving/TypedDraft";
 import { Form } from "../../ui/Form";
 import { Choice, fieldId, TextArea, TextField } from "../../ui/fields";
 import { LeaveConfirm } from "../../ui/LeaveConfirm";
 import { Panel } from "../../ui/Panel";
-import { toast } from "../../ui/toasts";
-import { useFields } from "../../ui/useFields";
+import { fieldsOf } from "../../ui/useFields";
 import { choicesOf } from "../../ui/words";
-import { contentOf, type Draft, draftOf, isChanged } from "./draft";
+import type { Draft } from "./draft";
 import { PostsPanel } from "./PostsPanel";
 import { SegmentPanel } from "./SegmentPanel";
-import { useSave } from "./useIssue";
+import { useWritten } from "./useWritten";
 
 /** What an introduction can have beside paragraphs, lists and links: every mail program shows these. */
 const BLOCKS = ["h2", "h3", "blockquote"] as const;
@@ -25,47 +21,21 @@ interface ComposerProps {
   onDirty: (isDirty: boolean) => void;
 }
 
-/** Where an issue is written. It is saved on purpose: nothing half written is looked at or sent. */
+/** Where an issue is written. It is saved as it is typed; nothing is sent before somebody says so. */
 export function Composer({ issue, onDirty }: ComposerProps) {
-  const [kept, setKept] = useState(issue);
-  const [isTried, setIsTried] = useState(false);
-  const save = useSave(issue.id);
-  const problem = save.error ? asProblem(save.error) : undefined;
-  const { draft, put, field } = useFields<Draft>(
-    () => draftOf(issue),
-    "issue",
-    (name) => problem?.about(name),
-  );
-  const isDirty = isChanged(draft, draftOf(kept));
-  const isMoved = problem?.status === 409;
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  const run = () => {
-    setIsTried(true);
-    if (draft.subject.trim() === "") return;
-    save.run({ base: kept.revision, content: contentOf(draft) }, (saved) => {
-      setKept(saved);
-      toast("Saved.");
-    });
-  };
+  const written = useWritten(issue);
+  const { draft, problem, isUnsaved, generation } = written;
+  const put = written.put;
+  const field = fieldsOf<Draft>(draft, put, "issue", (name) => problem?.about(name));
+  useEffect(() => onDirty(isUnsaved), [isUnsaved, onDirty]);
   return (
-    <Form className="stack stack-large" error={isMoved ? undefined : save.error} form="issue" run={run}>
-      {isMoved && (
-        <Notice tone="cost" title="Someone else saved this issue in the meantime.">
-          <p>Your text is still here. Copy what you need, then open their version.</p>
-          <p>
-            <Button type="button" look="line" small onClick={() => location.reload()}>
-              Open their version
-            </Button>
-          </p>
-        </Notice>
-      )}
+    <Form className="stack stack-large" error={problem} form="issue" run={written.save}>
       <Panel title="Content">
         <TextField
           {...field("subject")}
           label="Subject"
           hint="What readers see first. No health details."
           maxLength={120}
-          error={isTried && draft.subject.trim() === "" ? "Enter a subject." : problem?.about("subject")}
         />
         <TextArea
           {...field("summary")}
@@ -76,6 +46,7 @@ export function Composer({ issue, onDirty }: ComposerProps) {
           maxLength={300}
         />
         <TextEditor
+          key={generation}
           id={fieldId("intro", "issue")}
           label="Introduction"
           hint="A few words before the posts. To link to a page of the site, search for its title."
@@ -97,11 +68,13 @@ export function Composer({ issue, onDirty }: ComposerProps) {
         <SegmentPanel segment={draft.segment} onChange={(segment) => put({ segment })} />
       </Panel>
       <p>
-        <Button icon={check} disabled={save.isPending || !isDirty}>
-          {save.isPending ? "Saving…" : "Save"}
-        </Button>
+        <SavedNote typed={written} />
       </p>
-      <LeaveConfirm unsaved={isDirty}>Your changes to this issue will be lost.</LeaveConfirm>
+      {written.isAtRisk && (
+        <LeaveConfirm unsaved>
+          Your last changes to this issue could not be saved yet. They are lost if you leave.
+        </LeaveConfirm>
+      )}
     </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useParams } from "react-router";
 import type { DeskIssue } from "../../../api/schema";
 import { api } from "../../shell/api";
@@ -58,11 +58,25 @@ const TABS = [
   { key: "text", label: "Plain text" },
 ];
 
+/** From the last save to a new preview, in milliseconds: longer than from one save to the next while somebody types. */
+const SETTLES = 4_000;
+
+/** A value once it stays as it is: each preview weighs on a small line. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLES);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
 function PreviewPanel({ issue }: { issue: DeskIssue }) {
   const [view, setView] = useState("html");
   const path = pathOf(issue.id);
+  const revision = useSettled(issue.revision);
   const query = useQuery({
-    queryKey: ["newsletter", "preview", issue.id, issue.revision],
+    queryKey: ["newsletter", "preview", issue.id, revision],
     queryFn: ({ signal }) =>
       api.get("/api/desk/newsletter/issues/{id}/preview", { params: { path: { id: issue.id } }, signal }),
     meta: { told: true },
@@ -78,7 +92,7 @@ function PreviewPanel({ issue }: { issue: DeskIssue }) {
             <Tabs label="Views of the email" tabs={TABS} current={view} onChange={setView}>
               {view === "html" ? (
                 // A frame of its own for each version: another address in the same one would be a step of the back button.
-                <MailFrame key={issue.revision} title="The email" src={`${path}/html?revision=${issue.revision}`} />
+                <MailFrame key={revision} title="The email" src={`${path}/html?revision=${revision}`} />
               ) : (
                 <pre className={parts.preview}>{data.text}</pre>
               )}

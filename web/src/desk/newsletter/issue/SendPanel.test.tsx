@@ -108,7 +108,7 @@ it("sends only after it said to how many, and only what was looked at", async ()
 
 it("sends nothing that is not saved, that lacks something, or by somebody who may not", async () => {
   await show(draft, true);
-  expect(place.textContent).toContain("Save first");
+  expect(place.textContent).toContain("as soon as your last changes are saved");
   expect(buttons()).not.toContain("Send now");
   await show({ ...draft, checks: ["It has no post and no words."] });
   expect(place.textContent).toContain("It has no post and no words.");

@@ -66,7 +66,9 @@ export function SendPanel({ issue, isDirty }: SendPanelProps) {
           {issue.trouble}
         </Notice>
       )}
-      {state === "draft" && isDirty && <Notice tone="told">Save first: unsaved changes are not sent.</Notice>}
+      {state === "draft" && isDirty && (
+        <p className="small soft">It can be sent as soon as your last changes are saved.</p>
+      )}
       {state === "draft" && checks.length > 0 && <Checks checks={checks} />}
       {sendsNoMail && (
         <Notice tone="cost" title="It cannot be sent">

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DeskIssue } from "../../../api/schema";
-import type { Blocks } from "../../../api/types";
 import { api } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
 
@@ -18,7 +17,7 @@ export function useIssue(id: string) {
 }
 
 /** Takes over what a call answered, and has lists and numbers asked for again. */
-function useTakeOver(id: string) {
+export function useTakeOver(id: string) {
   const client = useQueryClient();
   return (issue: DeskIssue) => {
     client.setQueryData(keyOf(id), issue);
@@ -35,19 +34,6 @@ export interface Content {
   posts: string[];
   kind: DeskIssue["kind"];
   segment: DeskIssue["segment"];
-}
-
-/** Saves what is written upon the version that was seen; 409 when somebody else saved meanwhile. */
-export function useSave(id: string) {
-  const takeOver = useTakeOver(id);
-  return useCommand({
-    call: ({ base, content }: { base: DeskIssue["revision"]; content: Content }) =>
-      api.put("/api/desk/newsletter/issues/{id}", {
-        params: { path: { id } },
-        body: { base, ...content, intro: content.intro as Blocks },
-      }),
-    onDone: takeOver,
-  });
 }
 
 export interface Act {

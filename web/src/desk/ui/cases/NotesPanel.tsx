@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { CaseNote } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { plus } from "../../../ui/icons";
@@ -16,12 +16,21 @@ interface NotesPanelProps {
   /** Who will read a new one. */
   hint: string;
   command: Command;
-  /** Keeps a note; without it they can only be read. */
-  write?: (text: string) => Promise<unknown>;
+  /** A new one; without it they can only be read. */
+  typed?: TypedNote;
+}
+
+interface TypedNote {
+  /** Keeps it, and empties what is typed. */
+  write: (text: string) => Promise<unknown>;
+  text: string;
+  onText: (text: string) => void;
+  /** What became of it. */
+  saved: ReactNode;
 }
 
 /** Notes of the house, never mailed. They stay: one that was wrong is followed by a better one. */
-export function NotesPanel({ notes, hint, command, write }: NotesPanelProps) {
+export function NotesPanel({ notes, hint, command, typed }: NotesPanelProps) {
   return (
     <Panel title="Notes">
       <div className="stack">
@@ -39,18 +48,13 @@ export function NotesPanel({ notes, hint, command, write }: NotesPanelProps) {
             ))}
           </ul>
         )}
-        {write && <Write hint={hint} command={command} write={write} />}
+        {typed && <Write hint={hint} command={command} {...typed} />}
       </div>
     </Panel>
   );
 }
 
-function Write({
-  hint,
-  command,
-  write,
-}: Pick<NotesPanelProps, "hint" | "command"> & Required<Pick<NotesPanelProps, "write">>) {
-  const [text, setText] = useState("");
+function Write({ hint, command, write, text, onText, saved }: Pick<NotesPanelProps, "hint" | "command"> & TypedNote) {
   const [isTried, setIsTried] = useState(false);
   const once = useOnce();
   const isEmpty = text.trim() === "";
@@ -59,7 +63,6 @@ function Write({
     if (isEmpty) return;
     once(async () => {
       await write(text.trim());
-      setText("");
       toast("Note saved.");
     });
   };
@@ -73,12 +76,13 @@ function Write({
         rows={3}
         maxLength={5000}
         value={text}
-        onChange={setText}
+        onChange={onText}
       />
-      <p>
+      <p className={parts.acts}>
         <Button look="line" icon={plus} disabled={command.isPending}>
           Save note
         </Button>
+        {saved}
       </p>
     </Form>
   );

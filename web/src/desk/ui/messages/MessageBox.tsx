@@ -22,13 +22,15 @@ interface MessageBoxProps {
   onSend: (text: string) => void;
   /** Who hears what is spoken here, and what follows once it has arrived. */
   voice: { reader: NoteReader; onSent: () => void };
+  /** What became of what is typed, where it is kept until it is sent. */
+  saved?: ReactNode;
   /** Above the field, such as who reads it. */
   children?: ReactNode;
 }
 
 /** Writes or speaks a message of a thread. Ctrl or ⌘ with Enter sends what is written too. */
 export function MessageBox(props: MessageBoxProps) {
-  const { label, hint, text, onText, isPending, error, onSend, voice, children } = props;
+  const { label, hint, text, onText, isPending, error, onSend, voice, saved, children } = props;
   const [isTried, setIsTried] = useState(false);
   const isEmpty = text.trim() === "";
   const submit = () => {
@@ -66,6 +68,7 @@ export function MessageBox(props: MessageBoxProps) {
           <span className={`small soft ${css.keys}`}>
             or <kbd>Ctrl</kbd> + <kbd>Enter</kbd>
           </span>
+          {saved}
         </p>
       </Form>
       <VoiceNoteBox {...voice} />

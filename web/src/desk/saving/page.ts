@@ -1,4 +1,4 @@
-import { newKey } from "../../forms/values";
+import { newKey } from "../forms/values";
 import { placeOf } from "./recovery";
 
 /** Names this open page: the `tab` of saves and leases. A copied tab is another page. */

@@ -1,4 +1,4 @@
-import { type JsonObject, same } from "../../forms/values";
+import { type JsonObject, same } from "../forms/values";
 import { type Effect, type Happening, isUnsaved, type Saver, saverAt, step } from "./machine";
 
 export type SaveAnswer<Moved> =

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, same, withField } from "../../forms/values";
+import { isObject, type Json, type JsonObject, same, withField } from "../forms/values";
 import { keyed, mergeKeyed } from "./keyed";
 
 /* Three versions of one document: what both started from, what was typed here, what somebody else saved meanwhile. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Json, JsonObject } from "../../forms/values";
+import type { Json, JsonObject } from "../forms/values";
 import { decided, merge } from "./merge";
 
 const block = (key: string, text: string): JsonObject => ({ _key: key, _type: "block", text });

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../forms/values";
+import type { JsonObject } from "../forms/values";
 
 /* Copies on this device of what the server does not have yet. */
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { JsonObject } from "../../forms/values";
-import { merge } from "../merging/merge";
+import type { JsonObject } from "../forms/values";
 import { Keeper, type MovedTo, type SaveAnswer } from "./keeper";
 import { backOff, DELAY, standing } from "./machine";
+import { merge } from "./merge";
 
 interface Moved extends MovedTo {
   ancestor: { body: JsonObject };

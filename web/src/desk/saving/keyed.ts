@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, same } from "../../forms/values";
+import { isObject, type Json, type JsonObject, same } from "../forms/values";
 
 /* Merging of lists whose items have a `_key`: the blocks of a rich text, the items of a list field. */
 
