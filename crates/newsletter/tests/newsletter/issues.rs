@@ -219,7 +219,7 @@ async fn an_issue_that_nobody_wrote_in_is_not_begun_twice() {
     let first = begin().await;
     assert_eq!(begin().await, first);
     let path = format!("/api/desk/newsletter/issues/{first}");
-    let typed = json!({ "base": 1, "subject": "Clean water" });
+    let typed = json!({ "base": 1, "subject": "Clean water", "kind": "weekly" });
     ok(owner.send("PUT", &path, typed).await).await;
     assert_ne!(begin().await, first);
 }
