@@ -147,6 +147,9 @@ mail-published-about = To the person who scheduled it, once it is on the site.
 mail-review-asked-label = Something was sent for review
 mail-review-asked-about = To those who review, each time somebody sends a document for review.
 
+mail-passage-comment-label = A comment on a document
+mail-passage-comment-about = To those who wrote a document or talk in the thread, when somebody comments on a passage of it; at most once an hour.
+
 mail-review-due-label = Articles are due for review
 mail-review-due-about = To the doctor, once a day while published articles wait for their medical review.
 

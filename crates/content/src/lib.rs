@@ -81,7 +81,8 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 
 pub fn tables() -> Vec<TableDeclaration> {
     let mut tables = store::tables! {
-        desk::link_checks::table, desk::tables::presence, desk::tables::preview, desk::tables::view,
+        desk::link_checks::table, desk::tables::passage_comment, desk::tables::passage_thread,
+        desk::tables::presence, desk::tables::preview, desk::tables::view,
         documents::table::document, documents::table::head, documents::table::redirect, documents::table::product_facts,
         documents::table::revision, media::table::media, documents::table::used,
         pictures::store::picture, pictures::store::recording, search::store::document,

@@ -73,11 +73,17 @@ export const mails = [
       at: text("mail-variable-published-at", "9am Lagos (8am London), Saturday 21 November 2026"),
     },
   }),
-  // These two name no document and no writer: titles are words about health.
+  // These name no document and no writer: titles are words about health.
   buttonMail({
     name: "review-asked",
     label: "mail-review-asked-label",
     about: "mail-review-asked-about",
+    variables: { link: link("mail-variable-document-at-desk", "/desk/documents/sample") },
+  }),
+  buttonMail({
+    name: "passage-comment",
+    label: "mail-passage-comment-label",
+    about: "mail-passage-comment-about",
     variables: { link: link("mail-variable-document-at-desk", "/desk/documents/sample") },
   }),
   buttonMail({

@@ -18,7 +18,7 @@ async fn house() -> App {
 }
 
 /// The mails of one kind, newest first, as the desk lists them and their readers get them.
-async fn mails(app: &App, template: &str) -> Vec<Value> {
+pub async fn mails(app: &App, template: &str) -> Vec<Value> {
     // Who signed in yesterday is not signed in any more.
     let owner = app.sign_in(Role::Owner).await;
     let list = ok(owner.get("/api/desk/mails").await).await;
@@ -33,7 +33,7 @@ async fn mails(app: &App, template: &str) -> Vec<Value> {
 }
 
 /// The words of a mail, however its lines are broken.
-fn text(mail: &Value) -> String {
+pub fn text(mail: &Value) -> String {
     let text = mail["text"].as_str().unwrap_or_default();
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

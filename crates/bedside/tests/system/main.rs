@@ -23,6 +23,7 @@ mod desk_launch;
 mod desk_lists;
 mod desk_mails;
 mod desk_outside_links;
+mod desk_passage_comments;
 mod desk_rules;
 mod desk_search;
 mod desk_tables;

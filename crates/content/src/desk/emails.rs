@@ -1,4 +1,6 @@
 //! Mails to the desk's own people about their documents, in the write that they are about.
+use std::collections::BTreeSet;
+
 use kernel::dates::format_in_both_zones;
 use kernel::{EmailAddress, Id, PracticeZone};
 use mail::{Mailer, NewMail};
@@ -46,6 +48,31 @@ impl DeskMailer {
             let link = self.absolute_url(&format!("/desk/documents/{document}"));
             let key = format!("review-asked:{document}:{occasion}:{id}");
             self.enqueue_email(tx, "review-asked", &to, json!({ "link": link }), key)
+                .await?;
+        }
+        Ok(())
+    }
+
+    /// Tells people that somebody commented on a passage: at most one mail in an hour for each document, however much is said.
+    pub async fn send_comment_emails(
+        &self,
+        tx: &WriteTx,
+        document: &str,
+        to: &BTreeSet<String>,
+    ) -> Result<(), DeskError> {
+        let hour = tx.now().format("%Y%m%d%H");
+        for person in to {
+            let Ok(id) = person.parse::<Id>() else {
+                continue;
+            };
+            // Somebody who has left the practice gets no email about it.
+            let Some(address) = staff::find_active_email(tx.connection(), id).await? else {
+                continue;
+            };
+            let link = self.absolute_url(&format!("/desk/documents/{document}?comments=1"));
+            let key = format!("passage-comment:{document}:{id}:{hour}");
+            let variables = json!({ "link": link });
+            self.enqueue_email(tx, "passage-comment", &address, variables, key)
                 .await?;
         }
         Ok(())

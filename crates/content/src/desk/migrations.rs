@@ -50,5 +50,39 @@ pub fn migrations() -> Migrations {
                 &["document_id", "href"],
             )
             .boxed(),
+        create_passage_comments().boxed(),
     ]
+}
+
+/// Comments on passages, apart from the documents.
+fn create_passage_comments() -> Migration {
+    Migration::new("m20261129_181000_content_passage_comments")
+        .table(
+            "content_passage_thread",
+            [
+                primary_key(id("id")),
+                text("document_id"),
+                text("field"),
+                text("block_key"),
+                text("quote"),
+                text_null("resolved_by"),
+                utc_null("resolved_at"),
+                utc("created_at"),
+            ],
+        )
+        .table(
+            "content_passage_comment",
+            [
+                primary_key(id("id")),
+                id("thread_id"),
+                text("document_id"),
+                text("staff_id"),
+                text("by_name"),
+                text("text"),
+                utc("at"),
+            ],
+        )
+        .index("content_passage_thread", &["document_id", "id"])
+        .index("content_passage_comment", &["document_id", "id"])
+        .index("content_passage_comment", &["thread_id", "id"])
 }

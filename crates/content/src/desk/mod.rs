@@ -21,6 +21,7 @@ mod jobs;
 pub(crate) mod link_checks;
 mod list;
 pub mod migrations;
+mod passage_comments;
 mod permissions;
 mod presence;
 mod previews;

@@ -10,8 +10,8 @@ use utoipa_axum::routes;
 use web::Json;
 
 use super::{
-    actions, bulk, colours, document_table, drafts, history, list, presence, previews, samples,
-    today,
+    actions, bulk, colours, document_table, drafts, history, list, passage_comments, presence,
+    previews, samples, today,
 };
 use crate::ContentService;
 use crate::schema::{DocumentSchema, all_schemas};
@@ -51,6 +51,7 @@ pub fn desk_routes() -> DeskRoutes<ContentService> {
         .route(ReadContent, routes!(history::read_revision))
         .route(WriteContent, routes!(history::restore_revision))
         .route(ReadContent, routes!(history::diff_revisions))
+        .merge(passage_comments::passage_comment_routes())
         .route(ReadContent, routes!(previews::list_previews))
         .route(WriteContent, routes!(previews::create_preview))
         .route(WriteContent, routes!(previews::delete_preview))

@@ -1,4 +1,4 @@
-//! Rows of `content_presence`, `content_preview` and `content_view`.
+//! Rows of `content_presence`, `content_preview`, `content_passage_thread`, `content_passage_comment` and `content_view`.
 
 pub mod presence {
     use chrono::{DateTime, Utc};
@@ -49,6 +49,63 @@ pub mod preview {
         apart, kept "seven days";
         Clear: ByName;
         Plain: Id, DocumentId, TokenHash, CreatedBy, CreatedAt, ExpiresAt;
+    }
+}
+
+/// Marked words of a document, about which people of the desk talk.
+pub mod passage_thread {
+    use chrono::{DateTime, Utc};
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "content_passage_thread")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: String,
+        pub document_id: String,
+        /// The field of the document that has the text.
+        pub field: String,
+        /// The `_key` of the block.
+        pub block_key: String,
+        /// The marked words, as they were then.
+        #[sea_orm(column_type = "Text")]
+        pub quote: String,
+        /// The name of who resolved it.
+        pub resolved_by: Option<String>,
+        pub resolved_at: Option<DateTime<Utc>>,
+        pub created_at: DateTime<Utc>,
+    }
+
+    store::columns! {
+        apart, kept "as long as the document: who said what";
+        Clear: ResolvedBy;
+        Plain: Id, DocumentId, Field, BlockKey, Quote, ResolvedAt, CreatedAt;
+    }
+}
+
+/// What was said in such a thread.
+pub mod passage_comment {
+    use chrono::{DateTime, Utc};
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "content_passage_comment")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: String,
+        pub thread_id: String,
+        pub document_id: String,
+        pub staff_id: String,
+        pub by_name: String,
+        #[sea_orm(column_type = "Text")]
+        pub text: String,
+        pub at: DateTime<Utc>,
+    }
+
+    store::columns! {
+        apart, kept "as long as the document: who said what";
+        Clear: ByName;
+        Plain: Id, ThreadId, DocumentId, StaffId, Text, At;
     }
 }
 

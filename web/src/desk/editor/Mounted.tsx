@@ -3,7 +3,9 @@ import {
   EditorProvider,
   type PortableTextBlock,
   PortableTextEditable,
+  type RangeDecoration,
   useEditor,
+  useEditorSelector,
 } from "@portabletext/editor";
 import { BehaviorPlugin, EventListenerPlugin, NodePlugin } from "@portabletext/editor/plugins";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
@@ -24,6 +26,7 @@ import { LinkBar, LinkTool } from "./parts/LinkTool";
 import { ReadingBar } from "./parts/ReadingBar";
 import { optionId, SlashMenu } from "./parts/SlashMenu";
 import { Toolbar } from "./parts/Toolbar";
+import { drawn, markedIn } from "./passages";
 import { schemaFor } from "./schema";
 import type { Loose } from "./shape";
 import { type Editing, type Tools, ToolsContext } from "./tools";
@@ -81,7 +84,14 @@ function Surface({ opened, ...props }: Props & { opened: Opened }) {
   const id = props.id ?? made;
   const [opening, setOpening] = useState<Opening>(null);
   const [said, say] = useState("");
+  const [isFull, setIsFull] = useFullScreen();
   const sheet = useRef<HTMLDivElement>(null);
+  const decorations = useMarks(props.passages);
+  const comment = () => {
+    const marked = sheet.current && markedIn(sheet.current, getSelection());
+    if (marked) props.passages?.comment(marked);
+    else say("Mark the words that you want to comment on.");
+  };
   useHeardCaret(sheet, editor);
   useEffect(() => editor.send({ type: "update readOnly", readOnly }), [editor, readOnly]);
   const tools = useMemo<Tools>(
@@ -143,13 +153,16 @@ function Surface({ opened, ...props }: Props & { opened: Opened }) {
       <Told {...props} opened={opened} />
       <BehaviorPlugin behaviors={behaviours} />
       <MarkdownKeys only={only} />
-      <div className={css.editor} data-invalid={invalid ? "" : undefined}>
+      <div className={css.editor} data-invalid={invalid ? "" : undefined} data-full={isFull ? "" : undefined}>
         {!readOnly && (
           <Toolbar
             controls={id}
             onLink={() => setOpening({ kind: "link" })}
             onInsert={() => setOpening({ kind: "insert" })}
             onKind={startNamed}
+            onComment={props.passages && comment}
+            isFull={isFull}
+            onFull={() => setIsFull(!isFull)}
           />
         )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the text in it */}
@@ -168,12 +181,14 @@ function Surface({ opened, ...props }: Props & { opened: Opened }) {
             aria-controls={pointed && slashId}
             aria-activedescendant={pointed && optionId(slashId, pointed.name)}
             spellCheck
+            rangeDecorations={decorations}
             renderPlaceholder={() => <span className={css.placeholder}>Write, paste, or type / for more.</span>}
           />
           {slash.menu && <SlashMenu menu={slash.menu} id={slashId} sheet={sheet} />}
         </div>
         {!readOnly && <LinkBar onEdit={() => setOpening({ kind: "link" })} />}
-        {!readOnly && <ReadingBar onShow={(key) => showBlock(editor, key)} />}
+        {!readOnly && <ReadingBar goalPlace={props.goalPlace} onShow={(key) => showBlock(editor, key)} />}
+        {isFull && <p className={css.fullState}>{props.saveState}</p>}
       </div>
       <p role="status" className="vh">
         {said}
@@ -205,6 +220,32 @@ function Surface({ opened, ...props }: Props & { opened: Opened }) {
     </ToolsContext>
   );
 }
+
+/** Whether the text fills the window; Escape leaves that, wherever the focus is. */
+function useFullScreen(): [boolean, (isFull: boolean) => void] {
+  const [isFull, setIsFull] = useState(false);
+  useEffect(() => {
+    if (!isFull) return;
+    const leave = (event: KeyboardEvent) => {
+      // A menu or a dialog over the text is closed first.
+      const isTaken = event.defaultPrevented || document.querySelector("dialog[open]") !== null;
+      if (event.key === "Escape" && !isTaken) setIsFull(false);
+    };
+    document.addEventListener("keydown", leave);
+    return () => document.removeEventListener("keydown", leave);
+  }, [isFull]);
+  return [isFull, setIsFull];
+}
+
+/** Draws marked words where they stand now. */
+function useMarks(passages: RichTextEditorProps["passages"]): RangeDecoration[] {
+  const editor = useEditor();
+  const value = useEditorSelector(editor, (snapshot) => snapshot.context.value);
+  const marks = passages?.marks;
+  return useMemo(() => (marks && marks.length > 0 ? drawn(value, marks) : NO_MARKS), [value, marks]);
+}
+
+const NO_MARKS: RangeDecoration[] = [];
 
 /** Tells the owner what is written, shortly after it is, and at once when somebody may ask for it or the text goes away. */
 function Told({ opened, onChange, onFocused, goTo }: Props & { opened: Opened }) {

@@ -1,3 +1,4 @@
+import type { Passage } from "./passages";
 import type { SchemaExtras } from "./schema";
 
 /** A picture out of the library, or a new one, with what was said about it there. */
@@ -55,6 +56,15 @@ export interface RichTextEditorProps extends Pickers {
   extras?: SchemaExtras;
   /** Names of the kinds that can be put in (`kinds.ts`); all of them without it. */
   only?: readonly string[];
+  /** Comments on passages; without it none can be made. */
+  passages?: {
+    marks: readonly Passage[];
+    comment: (passage: Passage) => void;
+  };
+  /** Where the word goal of this text is kept; without it there is none. */
+  goalPlace?: string;
+  /** What became of what is typed, shown in full screen, where nothing else is seen. */
+  saveState?: string;
   /** Key of the block to show; changing it moves there. */
   goTo?: { key: string } | null;
   onBlur?: () => void;

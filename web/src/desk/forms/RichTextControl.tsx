@@ -1,5 +1,6 @@
 import { memo, useCallback, useId, useMemo, useRef } from "react";
 import fieldCss from "../../ui/Field.module.css";
+import { type Passage, usePassages } from "../editor/passages";
 import { RichTextEditor } from "../editor/RichTextEditor";
 import { FieldError, fieldId } from "../ui/fields";
 import { useFormFacts, useProblem } from "./context";
@@ -13,8 +14,14 @@ const Editor = memo(RichTextEditor);
 
 export function RichTextControl({ field, path, value, onChange }: ControlProps) {
   const id = useId();
-  const { readOnly, generation, goTo } = useFormFacts();
+  const { readOnly, generation, goTo, goalOf, saveState } = useFormFacts();
   const pickers = usePickers();
+  const comments = usePassages();
+  const marks = comments?.marksOf(field.name);
+  const passages = useMemo(
+    () => comments && marks && { marks, comment: (passage: Passage) => comments.comment(field.name, passage) },
+    [comments, marks, field.name],
+  );
   const error = useProblem(path);
   const latest = useRef(onChange);
   latest.current = onChange;
@@ -42,6 +49,9 @@ export function RichTextControl({ field, path, value, onChange }: ControlProps) 
         describedBy={described}
         invalid={error !== undefined}
         readOnly={readOnly}
+        passages={passages}
+        goalPlace={goalOf?.(field.name)}
+        saveState={saveState}
         value={start}
         goTo={goTo?.field === field.name ? goTo : null}
         onChange={change}

@@ -15,6 +15,10 @@ export interface FormFacts {
   pagePath: string;
   /** Changes when a text was replaced from outside, so that editors start again with it. */
   generation: number;
+  /** Where the word goals of this document's texts are kept; without it there are none. */
+  goalOf?: (field: string) => string;
+  /** What became of what is typed. */
+  saveState?: string;
   /** A block of a rich text to show. */
   goTo?: { field: string; key: string };
 }

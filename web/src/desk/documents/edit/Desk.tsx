@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Notice } from "../../../ui/Notice";
+import { goalPlace } from "../../editor/goal";
+import { PassagesContext } from "../../editor/passages";
 import { FormContext } from "../../forms/context";
 import { ProblemList } from "../../forms/ProblemList";
 import { PickersContext } from "../../forms/pickers";
@@ -13,6 +15,7 @@ import { Confirm } from "../../ui/Dialog";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { momentWords } from "../../ui/schedule";
 import { dateTime } from "../../ui/time";
+import { usePassageComments } from "../comments/usePassageComments";
 import { HistoryDialog } from "../history/HistoryDialog";
 import { PreviewDialog } from "../history/PreviewDialog";
 import { MergeScreen } from "../merging/MergeScreen";
@@ -24,7 +27,7 @@ import css from "./edit.module.css";
 import { Form, Side } from "./Form";
 import { LeaseNotice, RecoveryNotice } from "./Notices";
 import { noteTitle } from "./notes";
-import { SaveState } from "./SaveState";
+import { SaveState, saveWords } from "./SaveState";
 import { useActions } from "./useActions";
 import { useFreshView } from "./useFreshView";
 import { usePickersOfDesk } from "./usePickersOfDesk";
@@ -43,7 +46,7 @@ interface DeskProps {
 
 export function Desk(props: DeskProps) {
   const { loaded, schema, back, recovered } = props;
-  const { zone } = useSession();
+  const { person, zone } = useSession();
   const mayWrite = useMay("write_content");
   const mayTouch = useMayTouch(loaded.kind);
   const [view, setView] = useState(loaded);
@@ -74,6 +77,19 @@ export function Desk(props: DeskProps) {
   const actions = useActions({ draft, view: now, list: back.to, onView: setView });
   const { pickers, dialogs } = usePickersOfDesk();
   const [block, setBlock] = useState<{ field: string; key: string }>();
+  const comments = usePassageComments({
+    id: view.id,
+    body: draft.body,
+    mayWrite: mayWrite && mayTouch,
+    onShow: (field, key) => setBlock({ field, key }),
+  });
+  const saving = {
+    standing: draft.standing,
+    savedAt: draft.savedAt ?? view.updatedAt,
+    state: view.state,
+    zone,
+    readOnly,
+  };
   const problem = actions.error ? asProblem(actions.error) : undefined;
   const facts = {
     problems: draft.problems.length > 0 ? draft.problems : (problem?.errors ?? []),
@@ -83,88 +99,89 @@ export function Desk(props: DeskProps) {
     pagePath: pagePath(view, schema),
     generation: draft.generation,
     goTo: block,
+    goalOf: (field: string) => goalPlace(person.id, view.id, field),
+    saveState: saveWords(saving),
   };
   const onField = (name: string, value: Json | undefined) =>
     draft.change((body) => withSlug(schema, view, body, withField(body, name, value)));
   return (
-    <PickersContext value={pickers}>
-      <FormContext value={facts}>
-        <ScreenHead title={`${canWrite ? "Edit" : "Read"} ${schema.label.toLowerCase()}`} back={back}>
-          <SaveState
-            standing={draft.standing}
-            savedAt={draft.savedAt ?? view.updatedAt}
-            state={view.state}
-            zone={zone}
-            readOnly={readOnly}
-          />
-        </ScreenHead>
-        <div className={css.notices}>
-          <ScreenNotices {...props} view={now} draft={draft} />
-          {isElsewhere && lease.lease && canWrite && (
-            <LeaseNotice lease={lease.lease} wasTaken={lease.wasTaken} onTakeOver={lease.takeOver} />
-          )}
-          <ProblemList
-            problems={facts.problems}
-            message={problem && problem.errors.length === 0 ? problem.detail : undefined}
-          />
-        </div>
-        {draft.clash ? (
-          <MergeScreen clash={draft.clash} schema={schema} labelOf={labelOf} onDone={draft.settle} />
-        ) : (
-          <div className={css.ed}>
-            <div className={css.main}>
-              <Form schema={schema} body={draft.body} onField={onField} />
-              <ActionBar
-                view={now}
-                schema={schema}
-                busy={actions.isPending}
-                readOnly={readOnly}
-                onAct={(action, details) => actions.run({ action, ...details })}
-                onSave={draft.save}
-                onPreview={() => setOpen("preview")}
-                onHistory={() => setOpen("history")}
-              />
-            </div>
-            <Side
-              view={now}
-              schema={schema}
-              body={draft.body}
-              checks={draft.checks}
-              onField={onField}
-              onBlock={(field, key) => setBlock({ field, key })}
-              onAskLinks={mayWrite && mayTouch ? draft.askLinks : undefined}
+    <PassagesContext value={comments.passages}>
+      <PickersContext value={pickers}>
+        <FormContext value={facts}>
+          <ScreenHead title={`${canWrite ? "Edit" : "Read"} ${schema.label.toLowerCase()}`} back={back}>
+            <SaveState {...saving} />
+            {comments.button}
+          </ScreenHead>
+          <div className={css.notices}>
+            <ScreenNotices {...props} view={now} draft={draft} />
+            {isElsewhere && lease.lease && canWrite && (
+              <LeaseNotice lease={lease.lease} wasTaken={lease.wasTaken} onTakeOver={lease.takeOver} />
+            )}
+            <ProblemList
+              problems={facts.problems}
+              message={problem && problem.errors.length === 0 ? problem.detail : undefined}
             />
           </div>
-        )}
-        {open === "history" && (
-          <HistoryDialog
-            view={now}
-            draft={draft}
-            readOnly={readOnly}
-            onView={setView}
-            onClose={() => setOpen(undefined)}
-          />
-        )}
-        {open === "preview" && (
-          <PreviewDialog id={view.id} draft={draft} readOnly={!mayWrite} onClose={() => setOpen(undefined)} />
-        )}
-        {dialogs}
-        {draft.leaving && (
-          <Confirm
-            open
-            title="Your latest changes are not saved"
-            action="Leave anyway"
-            danger
-            onClose={draft.leaving.stay}
-            onConfirm={draft.leaving.leave}
-          >
-            {draft.noCopy
-              ? "They will be lost if you leave now."
-              : "A copy is kept on this device. You can restore it when you next open the document here."}
-          </Confirm>
-        )}
-      </FormContext>
-    </PickersContext>
+          {draft.clash ? (
+            <MergeScreen clash={draft.clash} schema={schema} labelOf={labelOf} onDone={draft.settle} />
+          ) : (
+            <div className={css.ed}>
+              <div className={css.main}>
+                <Form schema={schema} body={draft.body} onField={onField} />
+                <ActionBar
+                  view={now}
+                  schema={schema}
+                  busy={actions.isPending}
+                  readOnly={readOnly}
+                  onAct={(action, details) => actions.run({ action, ...details })}
+                  onSave={draft.save}
+                  onPreview={() => setOpen("preview")}
+                  onHistory={() => setOpen("history")}
+                />
+              </div>
+              <Side
+                view={now}
+                schema={schema}
+                body={draft.body}
+                checks={draft.checks}
+                onField={onField}
+                onBlock={(field, key) => setBlock({ field, key })}
+                onAskLinks={mayWrite && mayTouch ? draft.askLinks : undefined}
+                comments={comments.panel}
+              />
+            </div>
+          )}
+          {open === "history" && (
+            <HistoryDialog
+              view={now}
+              draft={draft}
+              readOnly={readOnly}
+              onView={setView}
+              onClose={() => setOpen(undefined)}
+            />
+          )}
+          {open === "preview" && (
+            <PreviewDialog id={view.id} draft={draft} readOnly={!mayWrite} onClose={() => setOpen(undefined)} />
+          )}
+          {dialogs}
+          {comments.sheet}
+          {draft.leaving && (
+            <Confirm
+              open
+              title="Your latest changes are not saved"
+              action="Leave anyway"
+              danger
+              onClose={draft.leaving.stay}
+              onConfirm={draft.leaving.leave}
+            >
+              {draft.noCopy
+                ? "They will be lost if you leave now."
+                : "A copy is kept on this device. You can restore it when you next open the document here."}
+            </Confirm>
+          )}
+        </FormContext>
+      </PickersContext>
+    </PassagesContext>
   );
 }
 

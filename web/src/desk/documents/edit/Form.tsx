@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { DocumentCheck } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Cloth } from "../../../ui/Cloth";
@@ -68,9 +68,11 @@ interface SideProps extends FormProps {
   checks: readonly DocumentCheck[];
   onBlock: (field: string, key: string) => void;
   onAskLinks?: () => Promise<unknown>;
+  /** Comments on passages, where there is room beside the text. */
+  comments: ReactNode;
 }
 
-export function Side({ view, schema, body, checks, onField, onBlock, onAskLinks }: SideProps) {
+export function Side({ view, schema, body, checks, onField, onBlock, onAskLinks, comments }: SideProps) {
   // Those of settings stand in sections in the middle.
   const fields = schema.kind === "settings" ? [] : schema.fields;
   const groups = [...byGroup(fields)].filter(([group]) => group !== "");
@@ -78,6 +80,7 @@ export function Side({ view, schema, body, checks, onField, onBlock, onAskLinks 
   const seed = slugText(body[schema.slugField ?? ""]) || view.id;
   return (
     <div className={css.side}>
+      {comments}
       {schema.kind === "settings" && canPreview(schema) && <PreviewBeside id={view.id} revision={view.revision} />}
       <ChecksPanel view={view} schema={schema} body={body} checks={checks} onBlock={onBlock} onAskLinks={onAskLinks} />
       <PlacesPanel schema={schema} body={body} />

@@ -3,14 +3,21 @@ import { useEffect, useMemo, useState } from "react";
 import { LONGEST_SENTENCE, readability, TARGET_AGE } from "../readability";
 import { passagesOf } from "../words";
 import css from "./editor.module.css";
+import { WordGoalLine } from "./WordGoalLine";
 
 /** Longest sentences that are listed. */
 const LISTED = 8;
 /** Pause in the writing after which it is counted again, in milliseconds. */
 const PAUSE = 400;
 
+interface ReadingBarProps {
+  /** Where the word goal of this text is kept; without it there is none. */
+  goalPlace?: string;
+  onShow: (key: string) => void;
+}
+
 /** Under the text: its length, how old one must be to read it with ease, and the sentences that are too long. */
-export function ReadingBar({ onShow }: { onShow: (key: string) => void }) {
+export function ReadingBar({ goalPlace, onShow }: ReadingBarProps) {
   const editor = useEditor();
   const now = useEditorSelector(editor, (snapshot) => snapshot.context.value);
   const [value, setValue] = useState(now);
@@ -27,6 +34,7 @@ export function ReadingBar({ onShow }: { onShow: (key: string) => void }) {
         {age !== null && ` · reading age ${age}`}
         {age !== null && age > TARGET_AGE.to && ` (aim for ${TARGET_AGE.from} to ${TARGET_AGE.to})`}
       </p>
+      {goalPlace && <WordGoalLine place={goalPlace} words={words} />}
       {longest.length > 0 && (
         <details>
           <summary>

@@ -2,8 +2,8 @@ import { type EditorSnapshot, useEditor, useEditorSelector } from "@portabletext
 import * as is from "@portabletext/editor/selectors";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { Icon } from "../../../ui/Icon";
-import { image, link, list, listChecks, listOrdered, plus, triangleAlert } from "../../../ui/icons";
-import { arrowDown, arrowUp, bold, heading2, italic, redo, undo } from "../../ui/icons";
+import { image, link, list, listChecks, listOrdered, messageCircle, plus, triangleAlert } from "../../../ui/icons";
+import { arrowDown, arrowUp, bold, heading2, italic, maximize, redo, undo } from "../../ui/icons";
 import { focusedBlock, moveBlock } from "../commands";
 import { useTools } from "../tools";
 import css from "./editor.module.css";
@@ -13,6 +13,11 @@ interface Props {
   onInsert: () => void;
   /** Starts a block by the name of its kind. */
   onKind: (name: string) => void;
+  /** Says something about the marked words, where that can be done. */
+  onComment?: () => void;
+  /** Whether the text fills the window. */
+  isFull: boolean;
+  onFull: () => void;
   /** Id of the text that it belongs to. */
   controls: string;
 }
@@ -59,7 +64,7 @@ const SWITCHES = [
 ] as const;
 
 /** The bar above the text. Arrow keys go from button to button; Tab leaves it. */
-export function Toolbar({ onLink, onInsert, onKind, controls }: Props) {
+export function Toolbar({ onLink, onInsert, onKind, onComment, isFull, onFull, controls }: Props) {
   const editor = useEditor();
   const pressed = new Set(useEditorSelector(editor, pressedNow).split(" "));
   const { say, only } = useTools();
@@ -98,11 +103,13 @@ export function Toolbar({ onLink, onInsert, onKind, controls }: Props) {
       )}
       {isOffered("image") && <Tool {...shared} icon={image} label="Picture" words run={() => onKind("image")} />}
       <Tool {...shared} icon={plus} label="More" words run={onInsert} />
+      {onComment && <Tool {...shared} icon={messageCircle} label="Comment" run={onComment} />}
       <span className={css.apart} />
       <Tool {...shared} icon={undo} label="Undo" keys="Ctrl Z" run={send({ type: "history.undo" })} />
       <Tool {...shared} icon={redo} label="Redo" keys="Ctrl Y" run={send({ type: "history.redo" })} />
       <Tool {...shared} icon={arrowUp} label="Move block up" keys="Alt Shift ↑" run={move(-1)} />
       <Tool {...shared} icon={arrowDown} label="Move block down" keys="Alt Shift ↓" run={move(1)} />
+      <Tool {...shared} icon={maximize} label="Full screen" on={isFull} run={onFull} />
     </div>
   );
 }
