@@ -264,6 +264,88 @@ test("a reader who asks by telephone is taken out, and an address is written to 
   await expect(row).toHaveCount(0);
 });
 
+/** A picture of the screen in both widths, where somebody asks for pictures. */
+async function picture(page: Page, name: string) {
+  const folder = process.env.PICTURES;
+  if (!folder) return;
+  for (const [width, colorScheme] of [
+    [1280, "light"],
+    [390, "dark"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+async function find(page: Page, email: string) {
+  await page.goto("/desk/person");
+  await page.getByLabel("Their email address").fill(email);
+  await page.getByRole("button", { name: "Find person" }).click();
+}
+
+test("a person is corrected wherever they are kept, and what is kept of them is not used", async () => {
+  await find(doctor, "amina@example.org");
+  await doctor.getByRole("button", { name: "Correct", exact: true }).click();
+  const correct = doctor.getByRole("dialog", { name: "Correct their data" });
+  await correct.getByRole("button", { name: "Correct", exact: true }).click();
+  await expect(correct).toContainText("Enter what is to be corrected.");
+  await correct.getByLabel(/^Name/).fill("Amina Yusuf");
+  expect(await violations(doctor)).toEqual([]);
+  await picture(doctor, "correct");
+  await correct.getByRole("button", { name: "Correct", exact: true }).click();
+  await expect(region(doctor, "Corrected")).toContainText(
+    /Messages, enquiries, volunteers and complaints:.* corrected/,
+  );
+  await region(doctor, "Corrected").getByRole("button", { name: "Search amina@example.org" }).click();
+
+  await doctor.getByRole("button", { name: "Restrict use" }).click();
+  const restrict = doctor.getByRole("dialog", { name: "Restrict the use of their data?" });
+  await restrict.getByLabel("They objected, and it is not decided").check();
+  await restrict.getByLabel(/^What they asked for/).fill("Asked by telephone.");
+  expect(await violations(doctor)).toEqual([]);
+  await picture(doctor, "restrict");
+  await restrict.getByRole("button", { name: "Restrict use" }).click();
+  await expect(region(doctor, "Restriction of use")).toContainText("today");
+  await expect(region(doctor, "Restriction of use")).toContainText("Asked by telephone.");
+  expect(await violations(doctor)).toEqual([]);
+  await picture(doctor, "restricted");
+
+  await doctor.goto(`/desk/letters/${inquiry.id}`);
+  await expect(doctor.getByRole("heading", { name: "Amina Yusuf" }).first()).toBeVisible();
+  await expect(doctor.getByText("Their data are restricted")).toBeVisible();
+  expect(await violations(doctor)).toEqual([]);
+  await picture(doctor, "restricted-letter");
+  await doctor.getByRole("link", { name: "See why" }).click();
+  await doctor.getByRole("button", { name: "Find person" }).click();
+  await doctor.getByRole("button", { name: "Lift the restriction" }).click();
+  const lift = doctor.getByRole("dialog", { name: "Lift the restriction?" });
+  await lift.getByLabel("Why it is lifted").fill("Decided.");
+  await lift.getByRole("button", { name: "Lift the restriction" }).click();
+  await expect(lift).toContainText("Tell the person first.");
+  await lift.getByLabel("I have told the person that the restriction ends").check();
+  await lift.getByRole("button", { name: "Lift the restriction" }).click();
+  await expect(doctor.getByRole("list", { name: "Earlier restrictions" })).toContainText("Decided.");
+});
+
+test("the processing register says what the settings make of it", async () => {
+  await owner.goto("/desk/person/register");
+  await expect(region(owner, "Consultations")).toContainText("9(2)(h)");
+  await region(owner, "Consultations")
+    .getByText(/ tables$/)
+    .click();
+  await expect(region(owner, "Consultations")).toContainText("care_request");
+  expect(await violations(owner)).toEqual([]);
+  await picture(owner, "register");
+  const saved = owner.waitForEvent("download");
+  await owner.getByRole("button", { name: "Download" }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe("record-of-processing.md");
+  expect(await readFile(await file.path(), "utf8")).toContain("## Input for an impact assessment");
+});
+
 test("all about a person is found by the whole address, handed out and erased", async () => {
   await owner.goto("/desk/person");
   await owner.getByLabel("Their email address").fill("amina@example.org");

@@ -135,6 +135,7 @@ newsletter-delivery-unsure = The server stopped while the email was being sent.
 # Desk: why an email was not sent, or may not have been.
 newsletter-delivery-unsubscribed = The reader unsubscribed before the email was sent.
 newsletter-delivery-blocked = The address is blocked.
+newsletter-delivery-restricted = The use of this reader’s data is restricted.
 
 ## newsletter/src/sending/steps.rs
 

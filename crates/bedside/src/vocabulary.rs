@@ -11,6 +11,7 @@ type VocabularyMap = BTreeMap<&'static str, &'static [VocabularyTerm]>;
 /// All vocabularies by their names. A vocabulary of an enum of the API has the enum's name.
 pub fn build_vocabulary() -> VocabularyMap {
     [
+        store::VOCABULARIES,
         staff::VOCABULARIES,
         mail::VOCABULARIES,
         content::VOCABULARIES,

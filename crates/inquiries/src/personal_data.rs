@@ -5,11 +5,13 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use kernel::EmailAddress;
 use serde_json::{Value, json};
-use store::personal::{ErasureResult, PersonItem, PersonalData, PurgePreview};
-use store::{Actor, Erasure, Store, StoreError, WriteTx};
+use store::personal::{
+    CorrectionResult, ErasureResult, PersonCorrection, PersonItem, PersonalData, PurgePreview,
+};
+use store::{Actor, Erasure, Store, StoreError, WriteTx, restrictions};
 
 use crate::InquiryService;
-use crate::inquiry::{erasure, export, purge_preview, records};
+use crate::inquiry::{correction, erasure, export, purge_preview, records};
 use crate::model::InquiryState;
 use crate::tables::inquiry::Model;
 
@@ -27,6 +29,20 @@ pub async fn note_erasure(
     // Decision 043: the list of erasures outlives archives, so it must not contain addresses in clear.
     let sealed = store.encrypt_bytes(SUBJECT, person.case_folded().as_bytes())?;
     tx.record_erasure(PERSON, &sealed).await
+}
+
+/// Who was erased in all features; none for other erasures.
+fn erased_person(
+    store: &Store,
+    kind: &str,
+    subject: &str,
+) -> Result<Option<EmailAddress>, StoreError> {
+    if kind != PERSON {
+        return Ok(None);
+    }
+    let address = store.decrypt_bytes(SUBJECT, subject)?;
+    let address = String::from_utf8(address).map_err(StoreError::other)?;
+    address.parse().map(Some).map_err(StoreError::other)
 }
 
 impl InquiryService {
@@ -65,10 +81,7 @@ impl InquiryService {
 
     async fn erase_one_again(&self, erasure: Erasure) -> Result<(), StoreError> {
         let (kind, subject) = (erasure.kind.as_str(), erasure.subject.as_str());
-        if kind == PERSON {
-            let address = self.store().decrypt_bytes(SUBJECT, subject)?;
-            let address = String::from_utf8(address).map_err(StoreError::other)?;
-            let person: EmailAddress = address.parse().map_err(StoreError::other)?;
+        if let Some(person) = erased_person(self.store(), kind, subject)? {
             for feature in self.personal_data_features() {
                 // Requests are left to their own erasures: who pays for them may have to be asked elsewhere.
                 if feature.key() != "consultations" {
@@ -77,6 +90,9 @@ impl InquiryService {
             }
         }
         let tx = self.store().begin(Actor::System).await?;
+        if let Some(person) = erased_person(self.store(), kind, subject)? {
+            restrictions::delete_restrictions(self.store(), &tx, &person).await?;
+        }
         for feature in self.personal_data_features() {
             feature.erase_again(&tx, kind, subject).await?;
         }
@@ -131,6 +147,15 @@ impl PersonalData for InquiryData {
             }));
         }
         Ok(Value::Array(inquiries))
+    }
+
+    async fn correct_items(
+        &self,
+        actor: Actor,
+        person: &EmailAddress,
+        correction: &PersonCorrection,
+    ) -> Result<CorrectionResult, StoreError> {
+        correction::correct_person(&self.0, actor, person, correction).await
     }
 
     async fn preview_purges(&self) -> Result<Vec<PurgePreview>, StoreError> {

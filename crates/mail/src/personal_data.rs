@@ -4,7 +4,9 @@ use async_trait::async_trait;
 use kernel::EmailAddress;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::{Value, json};
-use store::personal::{ErasureResult, PersonItem, PersonalData, find_by_address};
+use store::personal::{
+    CorrectionResult, ErasureResult, PersonCorrection, PersonItem, PersonalData, find_by_address,
+};
 use store::{Actor, AuditEntry, StoreError};
 
 use crate::encryption::{RECIPIENT_HASH_COLUMN, recipient_hashes, redact_secrets};
@@ -71,6 +73,21 @@ impl PersonalData for MailPersonalData {
                 "subject": subject, "text": text })
         });
         Ok(Value::Array(shown.collect()))
+    }
+
+    /// What was written stays what was written.
+    async fn correct_items(
+        &self,
+        _actor: Actor,
+        person: &EmailAddress,
+        _correction: &PersonCorrection,
+    ) -> Result<CorrectionResult, StoreError> {
+        let mut done = CorrectionResult::default();
+        if !self.load_mails_to(person).await?.is_empty() {
+            let why = "Emails that were written already stay as they are, under the old address.";
+            done.unchanged.push(why.to_owned());
+        }
+        Ok(done)
     }
 
     /// Also those that wait.

@@ -60,10 +60,23 @@ pub const PRIORITY_TEMPLATES: [&str; 53] = [
     "webhook-off",
 ];
 
+/// What nobody has to get for what they asked for, paid or booked: it is not sent while a person's data are restricted.
+const OPTIONAL_TEMPLATES: [&str; 4] = [
+    "followed-answer-corrected",
+    "followed-question-answered",
+    "gift-due",
+    "order-review",
+];
+
 /// How much earlier than others a mail that goes first takes its turn, where work is late.
 pub(crate) const PRIORITY_LEAD: TimeDelta = TimeDelta::hours(1);
 
 /// Whether a kind of mail goes out before others, and without a limit.
 pub(crate) fn is_priority(template: &str) -> bool {
     PRIORITY_TEMPLATES.contains(&template)
+}
+
+/// Whether somebody may go without a kind of mail.
+pub(crate) fn is_optional(template: &str) -> bool {
+    OPTIONAL_TEMPLATES.contains(&template)
 }

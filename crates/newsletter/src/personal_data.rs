@@ -4,7 +4,9 @@ use async_trait::async_trait;
 use kernel::EmailAddress;
 use sea_orm::{ColumnTrait, EntityTrait, ModelTrait, QueryFilter, QueryOrder};
 use serde_json::{Value, json};
-use store::personal::{ErasureResult, PersonItem, PersonalData, PurgePreview};
+use store::personal::{
+    CorrectionResult, ErasureResult, PersonCorrection, PersonItem, PersonalData, PurgePreview,
+};
 use store::{Actor, AuditEntry, StoreError, WriteTx};
 
 use crate::retention::preview_purges;
@@ -81,6 +83,34 @@ impl PersonalData for SubscriberPersonalData {
             "history": history,
             "letters": letters,
         }))
+    }
+
+    async fn correct_items(
+        &self,
+        actor: Actor,
+        person: &EmailAddress,
+        correction: &PersonCorrection,
+    ) -> Result<CorrectionResult, StoreError> {
+        let mut done = CorrectionResult::default();
+        let Some(email) = &correction.email else {
+            return Ok(done);
+        };
+        let store = self.0.store();
+        let tx = store.begin(actor).await?;
+        let Some(row) = records::lock_by_address(store, &tx, person).await? else {
+            return Ok(done);
+        };
+        // Two rows with one address would send each issue twice.
+        let there = records::lock_by_address(store, &tx, email).await?;
+        if there.is_some_and(|there| there.id != row.id) {
+            let why = "The new address is on the newsletter's list itself, so the old one stays as it is.";
+            done.unchanged.push(why.to_owned());
+            return Ok(done);
+        }
+        records::move_to_address(store, &tx, row, email).await?;
+        tx.commit().await?;
+        done.corrected = 1;
+        Ok(done)
     }
 
     async fn preview_purges(&self) -> Result<Vec<PurgePreview>, StoreError> {

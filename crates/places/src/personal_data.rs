@@ -10,12 +10,13 @@ use sea_orm::{
 };
 use serde_json::{Value, json};
 use store::personal::{
-    ErasureResult, PersonItem, PersonalData, PurgePreview, clear_personal_columns,
+    CorrectionResult, ErasureResult, PersonCorrection, PersonItem, PersonalData, PurgePreview,
+    clear_personal_columns,
 };
 use store::{Actor, AuditEntry, StoreError};
 
 use crate::Places;
-use crate::api::reports::ItemDetails;
+use crate::api::reports::{ItemDetails, details_aad};
 use crate::desk::items::decrypt_details;
 use crate::retention::preview_purges;
 use crate::tables::item::{Column, Entity, Model};
@@ -84,6 +85,39 @@ impl PersonalData for PlacesPersonalData {
             })
         });
         Ok(Value::Array(shown.collect()))
+    }
+
+    async fn correct_items(
+        &self,
+        actor: Actor,
+        person: &EmailAddress,
+        correction: &PersonCorrection,
+    ) -> Result<CorrectionResult, StoreError> {
+        let store = self.0.store();
+        let tx = store.begin(actor).await?;
+        let mut done = CorrectionResult::default();
+        for (row, mut said) in load_by_email(&self.0, tx.connection(), person).await? {
+            if let Some(email) = &correction.email {
+                email.as_str().clone_into(&mut said.email);
+            }
+            // A report names nobody, and a correction must not make it do so.
+            if let Some(name) = correction.name.as_ref().filter(|_| !said.name.is_empty()) {
+                said.name.clone_from(name);
+            }
+            if let Some(phone) = correction.phone.as_ref().filter(|_| !said.phone.is_empty()) {
+                phone.typed().clone_into(&mut said.phone);
+            }
+            let id = row.id.clone();
+            let text = serde_json::to_vec(&said).map_err(StoreError::other)?;
+            let mut row = row.into_active_model();
+            row.said = Set(Some(store.encrypt_bytes(&details_aad(&id), &text)?));
+            row.update(tx.connection()).await?;
+            let entry = AuditEntry::new("place-item.corrected", format!("place-item:{id}"));
+            tx.record_audit(entry).await?;
+            done.corrected += 1;
+        }
+        tx.commit().await?;
+        Ok(done)
     }
 
     async fn preview_purges(&self) -> Result<Vec<PurgePreview>, StoreError> {

@@ -34,6 +34,7 @@ mod pools;
 mod purge_preview;
 mod rate;
 mod readiness;
+pub mod restrictions;
 pub mod schema;
 mod schema_migrator;
 mod scrub_task;
@@ -65,3 +66,6 @@ pub use rate::{Limit, MemoryWindow, RateWindow};
 pub use stored_enum::{LabelTone, StoredEnum, VocabularyTerm};
 pub use token::Token;
 pub use write::WriteTx;
+
+pub const VOCABULARIES: kernel::VocabularyTables =
+    &[("RestrictionGround", restrictions::RestrictionGround::TERMS)];

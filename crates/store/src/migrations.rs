@@ -33,6 +33,25 @@ pub fn migrations() -> Migrations {
         Migration::new("m20261124_000001_audit_role")
             .column("audit_log", string_len_null("role", 32))
             .boxed(),
+        // People whose data are stored and not used.
+        Migration::new("m20261129_000001_restriction")
+            .table(
+                "restriction",
+                [
+                    primary_key(id("id")),
+                    text("address"),
+                    string("address_hash"),
+                    string_len("ground", 16),
+                    text("reason"),
+                    utc("begun_at"),
+                    string("begun_by"),
+                    utc_null("lifted_at"),
+                    string_null("lifted_by"),
+                    text_null("lift_reason"),
+                ],
+            )
+            .index("restriction", &["address_hash"])
+            .boxed(),
     ]
 }
 

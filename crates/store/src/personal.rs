@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use kernel::EmailAddress;
+use kernel::{EmailAddress, TelephoneNumber};
 use sea_orm::sea_query::{Condition, Expr, ExprTrait, Query};
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, Iterable, PrimaryKeyToColumn, QueryFilter,
@@ -19,8 +19,16 @@ pub use crate::table_declaration::{DataClass, DeclaredTable, ErasureRule, TableD
 use crate::{Actor, Store, StoreError, WriteTx};
 
 pub fn tables() -> Vec<TableDeclaration> {
-    use crate::tables::{audit_log, change_log, erasure, field_key, job, readiness};
-    crate::tables![audit_log, change_log, erasure, field_key, job, readiness]
+    use crate::tables::{audit_log, change_log, erasure, field_key, job, readiness, restriction};
+    crate::tables![
+        audit_log,
+        change_log,
+        erasure,
+        field_key,
+        job,
+        readiness,
+        restriction
+    ]
 }
 
 /// Empties what is personal of a row that stays.
@@ -111,9 +119,10 @@ impl WriteTx {
         Ok(())
     }
 
-    /// Ids of rows whose time is over, no more than this.
+    /// Ids of rows whose time is over and that are `free` to go, no more than this.
     pub async fn list_due_ids<E: DeclaredTable>(
         &self,
+        free: Condition,
         most: u64,
     ) -> Result<Vec<String>, StoreError> {
         let until = E::Column::iter().find(|column| E::column_class(column) == DataClass::Until);
@@ -123,6 +132,7 @@ impl WriteTx {
         };
         let due = E::find()
             .filter(until.lte(self.now()))
+            .filter(free)
             .select_only()
             .column(key.into_column())
             .limit(most);
@@ -149,6 +159,21 @@ pub struct ErasureResult {
     pub retained: Vec<String>,
 }
 
+/// What a person is really called, and where they are reached; what is none stays as it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PersonCorrection {
+    pub name: Option<String>,
+    pub email: Option<EmailAddress>,
+    pub phone: Option<TelephoneNumber>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CorrectionResult {
+    pub corrected: u64,
+    /// What stays as it was, and why.
+    pub unchanged: Vec<String>,
+}
+
 /// What one feature keeps of people who are known by a mail address.
 #[async_trait]
 pub trait PersonalData: Send + Sync + 'static {
@@ -168,6 +193,16 @@ pub trait PersonalData: Send + Sync + 'static {
         actor: Actor,
         person: &EmailAddress,
     ) -> Result<ErasureResult, StoreError>;
+
+    /// Writes what they are really called, and where they are reached, over what is kept, in a write of its own.
+    async fn correct_items(
+        &self,
+        _actor: Actor,
+        _person: &EmailAddress,
+        _correction: &PersonCorrection,
+    ) -> Result<CorrectionResult, StoreError> {
+        Ok(CorrectionResult::default())
+    }
 
     /// What of it goes by itself in the next days, one for each rule; none where nothing does.
     async fn preview_purges(&self) -> Result<Vec<PurgePreview>, StoreError> {

@@ -39,6 +39,7 @@ mod operating;
 mod payments_at_the_desk;
 mod personal_data;
 mod persons;
+mod person_rights;
 mod practice;
 mod reading;
 mod repository_rules;

@@ -135,7 +135,7 @@ async fn values(app: &App) -> (Values, Values) {
 }
 
 /// A question of somebody else, for all to read; its id.
-async fn asked_by_another(app: &App) -> String {
+pub async fn asked_by_another(app: &App) -> String {
     set_rules(app, json!({ "questions": "open", "comments": "at_once" })).await;
     let question = plain_question("Is okra good for the heart?");
     let mut another = Guest::new(app);
@@ -145,7 +145,7 @@ async fn asked_by_another(app: &App) -> String {
 }
 
 /// Something in every feature that keeps something of a person; all that is known of them may be erased.
-async fn left_everywhere(app: &App, others_question: &str) {
+pub async fn left_everywhere(app: &App, others_question: &str) {
     let mut ada = Guest::new(app);
     let mut question = plain_question("Why do my knees hurt on the stairs?");
     question["email"] = WHO.into();

@@ -118,6 +118,26 @@ pub(crate) async fn confirm_follower(tx: &WriteTx, token_hash: &str) -> Result<(
     tx.record_audit(entry).await
 }
 
+/// Who follows is reached at another address. Where that follows the question as well, one row is enough.
+pub(crate) async fn move_to_address(
+    store: &Store,
+    tx: &WriteTx,
+    row: Model,
+    address: &EmailAddress,
+) -> Result<(), StoreError> {
+    let there = lock_by_address(store, tx, &row.question_id, address).await?;
+    if there.is_some_and(|there| there.id != row.id) {
+        return delete_follower(tx, store, row).await;
+    }
+    let id = row.id.clone();
+    let mut row = row.into_active_model();
+    row.address = Set(store.encrypt_bytes(&address_aad(&id), address.as_str().as_bytes())?);
+    row.address_hash = Set(address_hashes(store, address)?.swap_remove(0));
+    row.update(tx.connection()).await?;
+    let entry = AuditEntry::new("question.follower_corrected", format!("{FOLLOWER}:{id}"));
+    tx.record_audit(entry).await
+}
+
 /// Forgets a follower: row, address and the mails to it.
 pub(crate) async fn delete_follower(
     tx: &WriteTx,

@@ -9,7 +9,7 @@ use store::personal::{ErasureResult, PersonItem, PersonalData};
 use store::{Actor, StoreError};
 
 use super::erasure::{audit_erasure, partly_erased};
-use super::questions::load_asked_by;
+use crate::items::askers::load_asked_by;
 use crate::items::comments;
 use crate::model::ItemState;
 use crate::service::CommunityService;

@@ -8,9 +8,10 @@ use sea_orm::{
 };
 use serde_json::{Value, json};
 use store::personal::{
-    ErasureResult, PersonItem, PersonalData, clear_personal_columns, decrypt_column,
+    CorrectionResult, ErasureResult, PersonCorrection, PersonItem, PersonalData,
+    clear_personal_columns, decrypt_column,
 };
-use store::{Actor, StoreError};
+use store::{Actor, AuditEntry, StoreError};
 
 use super::erasure::audit_erasure;
 use super::person::is_same;
@@ -89,6 +90,33 @@ impl PersonalData for ComplaintData {
             }));
         }
         Ok(Value::Array(shown))
+    }
+
+    async fn correct_items(
+        &self,
+        actor: Actor,
+        person: &EmailAddress,
+        correction: &PersonCorrection,
+    ) -> Result<CorrectionResult, StoreError> {
+        let Some(email) = &correction.email else {
+            return Ok(CorrectionResult::default());
+        };
+        let store = self.0.store();
+        let tx = store.begin(actor).await?;
+        let mut done = CorrectionResult::default();
+        for found in self.load_rows(tx.connection(), person).await? {
+            let id = found.id.clone();
+            // Also of decided ones: an answer to an appeal goes to this address.
+            let sealed = encrypt_complaint(store, complaint::Column::Contact, &id, email.as_str())?;
+            let mut row = found.into_active_model();
+            row.contact = Set(Some(sealed));
+            row.update(tx.connection()).await?;
+            let entry = AuditEntry::new("complaint.corrected", format!("complaint:{id}"));
+            tx.record_audit(entry).await?;
+            done.corrected += 1;
+        }
+        tx.commit().await?;
+        Ok(done)
     }
 
     /// Erases address and words of decided complaints; that there was one and how it was decided stays.

@@ -2,10 +2,12 @@
 use async_trait::async_trait;
 use kernel::EmailAddress;
 use serde_json::{Value, json};
-use store::personal::{ErasureResult, PersonItem, PersonalData};
+use store::personal::{
+    CorrectionResult, ErasureResult, PersonCorrection, PersonItem, PersonalData,
+};
 use store::{Actor, StoreError, WriteTx};
 
-use crate::items::followers::{FOLLOWER, delete_follower, load_by_address};
+use crate::items::followers::{FOLLOWER, delete_follower, load_by_address, move_to_address};
 use crate::questions::view::question_path;
 use crate::service::CommunityService;
 use crate::tables::follower::Entity;
@@ -49,6 +51,26 @@ impl PersonalData for FollowerData {
             }))
         });
         copy.collect::<Result<_, StoreError>>().map(Value::Array)
+    }
+
+    async fn correct_items(
+        &self,
+        actor: Actor,
+        person: &EmailAddress,
+        correction: &PersonCorrection,
+    ) -> Result<CorrectionResult, StoreError> {
+        let Some(email) = &correction.email else {
+            return Ok(CorrectionResult::default());
+        };
+        let store = self.0.store();
+        let tx = store.begin(actor).await?;
+        let mut done = CorrectionResult::default();
+        for row in load_by_address(store, tx.connection(), person).await? {
+            move_to_address(store, &tx, row, email).await?;
+            done.corrected += 1;
+        }
+        tx.commit().await?;
+        Ok(done)
     }
 
     async fn erase_items(

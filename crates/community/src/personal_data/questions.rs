@@ -1,14 +1,17 @@
 //! Questions for the doctor.
 use async_trait::async_trait;
 use kernel::EmailAddress;
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::ActiveValue::Set;
+use sea_orm::{ActiveModelTrait, IntoActiveModel};
 use serde_json::{Value, json};
-use store::personal::{ErasureResult, PersonItem, PersonalData, PurgePreview};
-use store::{Actor, Store, StoreError, WriteTx};
+use store::personal::{
+    CorrectionResult, ErasureResult, PersonCorrection, PersonItem, PersonalData, PurgePreview,
+};
+use store::{Actor, AuditEntry, StoreError, WriteTx};
 use threads::{export_messages, load_messages};
 
 use super::erasure::partly_erased;
-use super::person::is_same;
+use crate::items::askers::load_asked_by;
 use crate::items::corrections::load_corrections;
 use crate::items::encryption;
 use crate::items::questions::{is_erased_whole, lock_question};
@@ -18,31 +21,9 @@ use crate::question_threads::purge_preview::preview_purges;
 use crate::question_threads::store::open_thread;
 use crate::questions::view::build_corrections;
 use crate::service::CommunityService;
-use crate::tables::question;
 
 /// Questions whose asker is told at an address.
 pub struct QuestionData(pub CommunityService);
-
-/// The questions whose asker is told at an address, newest first.
-pub(super) async fn load_asked_by(
-    store: &Store,
-    db: &impl ConnectionTrait,
-    person: &EmailAddress,
-) -> Result<Vec<question::Model>, StoreError> {
-    let rows = question::Entity::find()
-        .filter(question::Column::NoticeMail.is_not_null())
-        .filter(question::Column::State.ne(ItemState::Erased))
-        .order_by_desc(question::Column::Id)
-        .all(db)
-        .await?;
-    let mut found = Vec::new();
-    for row in rows {
-        if is_same(encryption::decrypt_email(store, &row)?, person) {
-            found.push(row);
-        }
-    }
-    Ok(found)
-}
 
 #[async_trait]
 impl PersonalData for QuestionData {
@@ -92,6 +73,42 @@ impl PersonalData for QuestionData {
             }));
         }
         Ok(Value::Array(questions))
+    }
+
+    /// Names stay as they were typed: on a public page they are whatever somebody chose to be called.
+    async fn correct_items(
+        &self,
+        actor: Actor,
+        person: &EmailAddress,
+        correction: &PersonCorrection,
+    ) -> Result<CorrectionResult, StoreError> {
+        let store = self.0.store();
+        let tx = store.begin(actor).await?;
+        let mut done = CorrectionResult::default();
+        let asked = load_asked_by(store, tx.connection(), person).await?;
+        if correction.name.is_some() && !asked.is_empty() {
+            let why = "Names on questions stay as they were typed.";
+            done.unchanged.push(why.to_owned());
+        }
+        let Some(email) = &correction.email else {
+            return Ok(done);
+        };
+        for found in asked {
+            let Some(row) = lock_question(&tx, &found.id).await? else {
+                continue;
+            };
+            let key = encryption::load_item_key(store, &row)?;
+            let sealed = encryption::encrypt_email(&key, &row.id, email)?;
+            let mut row = row.into_active_model();
+            row.notice_mail = Set(Some(sealed));
+            row.update(tx.connection()).await?;
+            let subject = format!("question:{}", found.id);
+            tx.record_audit(AuditEntry::new("question.corrected", subject))
+                .await?;
+            done.corrected += 1;
+        }
+        tx.commit().await?;
+        Ok(done)
     }
 
     async fn preview_purges(&self) -> Result<Vec<PurgePreview>, StoreError> {

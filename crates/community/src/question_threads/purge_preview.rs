@@ -4,6 +4,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use store::StoreError;
 use store::personal::{PurgePreview, PurgeRule};
 
+use crate::items::askers::unrestricted_condition;
 use crate::service::CommunityService;
 use crate::tables::question::{Column, Entity};
 
@@ -18,6 +19,12 @@ pub async fn preview_purges(community: &CommunityService) -> Result<Vec<PurgePre
         ),
         settings: Some("conversation"),
     };
-    let due = |at| Entity::find().filter(Column::EraseAfter.lte(at));
-    Ok(vec![rule.preview(community.store(), due).await?])
+    let store = community.store();
+    let free = unrestricted_condition(store, store.reader().connection()).await?;
+    let due = |at| {
+        Entity::find()
+            .filter(Column::EraseAfter.lte(at))
+            .filter(free.clone())
+    };
+    Ok(vec![rule.preview(store, due).await?])
 }

@@ -7,6 +7,7 @@ use serde::de::IgnoredAny;
 use store::{Actor, JobRunner, StoreError, WriteTx};
 
 use super::erasure::{erase_question, erase_thread};
+use crate::items::askers::unrestricted_condition;
 use crate::items::questions::{is_erased_whole, lock_question};
 use crate::model::ItemState;
 use crate::model::dates::erase_date;
@@ -74,7 +75,8 @@ async fn set_missing_deadlines(tx: &WriteTx, days: u32) -> Result<(), StoreError
 }
 
 async fn erase_batch(community: &CommunityService, tx: &WriteTx) -> Result<usize, StoreError> {
-    let due = tx.list_due_ids::<Entity>(BATCH).await?;
+    let free = unrestricted_condition(community.store(), tx.connection()).await?;
+    let due = tx.list_due_ids::<Entity>(free, BATCH).await?;
     for id in &due {
         // Somebody may have said something in this very moment.
         let due = |question: &Model| question.erase_after.is_some_and(|at| at <= tx.now());

@@ -1,5 +1,6 @@
 //! Erasing: on request, and at the end of its time. What is left is that there was a request, and its money.
 
+mod correction;
 pub mod export;
 mod money_owed;
 mod nightly;

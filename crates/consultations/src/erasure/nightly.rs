@@ -8,6 +8,7 @@
 use chrono::{DateTime, Duration, NaiveTime, Utc};
 use kernel::PracticeZone;
 use sea_orm::ActiveValue::Set;
+use sea_orm::sea_query::Condition;
 use sea_orm::{
     ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
     QueryOrder, QuerySelect, Select,
@@ -18,6 +19,7 @@ use super::{erase_request, money_owed_reason, retention, stop_open_payment};
 use crate::guests;
 use crate::model::OWN_PURPOSES;
 use crate::requests::flash;
+use crate::requests::records::unrestricted_condition;
 use crate::requests::tables::event;
 use crate::requests::tables::request::{Column, Entity, Model};
 use crate::service::ConsultationService;
@@ -118,9 +120,10 @@ async fn was_flagged(
     Ok(put_up.count(db).await? > 0)
 }
 
-/// Requests whose time is over at a moment.
-pub(super) fn due_requests(at: DateTime<Utc>) -> Select<Entity> {
+/// Requests whose time is over at a moment, of those that are `free` to go.
+pub(super) fn due_requests(at: DateTime<Utc>, free: Condition) -> Select<Entity> {
     Entity::find()
+        .filter(free)
         .filter(Column::EraseAfter.lte(at))
         .filter(Column::ErasedAt.is_null())
 }
@@ -129,13 +132,13 @@ async fn load_due_requests(
     consultations: &ConsultationService,
     behind: &str,
 ) -> Result<Vec<Model>, StoreError> {
-    let found = due_requests(consultations.now())
+    let reader = consultations.store().reader();
+    let free = unrestricted_condition(consultations.store(), reader.connection()).await?;
+    let found = due_requests(consultations.now(), free)
         .filter(Column::Id.gt(behind))
         .order_by_asc(Column::Id)
         .limit(BATCH);
-    Ok(found
-        .all(consultations.store().reader().connection())
-        .await?)
+    Ok(found.all(reader.connection()).await?)
 }
 
 async fn apply_steps(

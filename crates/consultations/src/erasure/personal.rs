@@ -3,9 +3,12 @@
 use async_trait::async_trait;
 use kernel::EmailAddress;
 use serde_json::Value;
-use store::personal::{ErasureResult, PersonItem, PersonalData, PurgePreview};
+use store::personal::{
+    CorrectionResult, ErasureResult, PersonCorrection, PersonItem, PersonalData, PurgePreview,
+};
 use store::{Actor, StoreError, WriteTx};
 
+use super::correction::correct_person;
 use super::{
     PATIENTS, PAYERS, WHOLE, erase_part, export, money_owed_reason, preview_purges,
     stop_open_payment,
@@ -47,6 +50,15 @@ impl PersonalData for ConsultationData {
         export::export_person(&self.0, person)
             .await
             .map(Value::Array)
+    }
+
+    async fn correct_items(
+        &self,
+        actor: Actor,
+        person: &EmailAddress,
+        correction: &PersonCorrection,
+    ) -> Result<CorrectionResult, StoreError> {
+        correct_person(&self.0, actor, person, correction).await
     }
 
     async fn preview_purges(&self) -> Result<Vec<PurgePreview>, StoreError> {

@@ -1,6 +1,7 @@
 //! How many requests the coming nights erase.
 
 use chrono::{DateTime, Utc};
+use sea_orm::sea_query::Condition;
 use sea_orm::{ColumnTrait, QueryFilter, Select};
 use store::StoreError;
 use store::personal::{PurgePreview, PurgeRule};
@@ -8,6 +9,7 @@ use store::personal::{PurgePreview, PurgeRule};
 use super::nightly::{GUESTS_KEPT, due_requests};
 use crate::guests;
 use crate::model::RequestState;
+use crate::requests::records::unrestricted_condition;
 use crate::requests::tables::request::{Column, Entity};
 use crate::service::ConsultationService;
 
@@ -18,6 +20,7 @@ pub async fn preview_purges(
     // not shown: to visitors, only at the desk.
     let settings = consultations.load_settings().await?;
     let store = consultations.store();
+    let free = unrestricted_condition(store, store.reader().connection()).await?;
     let drafts = PurgeRule {
         what: "Booking forms that were never sent".to_owned(),
         rule: format!("{} days after the last change", settings.keep_draft_days),
@@ -37,17 +40,19 @@ pub async fn preview_purges(
         settings: None,
     };
     Ok(vec![
-        drafts.preview(store, |at| due_in(at, true)).await?,
-        requests.preview(store, |at| due_in(at, false)).await?,
+        drafts.preview(store, |at| due_in(at, &free, true)).await?,
+        requests
+            .preview(store, |at| due_in(at, &free, false))
+            .await?,
         invited
             .preview(store, |at| guests::find_past_guests(at - GUESTS_KEPT))
             .await?,
     ])
 }
 
-fn due_in(at: DateTime<Utc>, is_draft: bool) -> Select<Entity> {
+fn due_in(at: DateTime<Utc>, free: &Condition, is_draft: bool) -> Select<Entity> {
     let states = RequestState::ALL
         .into_iter()
         .filter(|state| state.is_being_written() == is_draft);
-    due_requests(at).filter(Column::State.is_in(states))
+    due_requests(at, free.clone()).filter(Column::State.is_in(states))
 }

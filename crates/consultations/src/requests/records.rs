@@ -9,7 +9,7 @@ use sea_orm::{
     QueryFilter, QueryOrder, QuerySelect,
 };
 use store::personal::{self, decrypt_column};
-use store::{Store, StoreError, Token, WriteTx, token};
+use store::{Store, StoreError, Token, WriteTx, restrictions, token};
 
 use super::tables::request::{ActiveModel, Column, Entity, Model};
 use super::tables::{event, link};
@@ -96,6 +96,14 @@ pub async fn find_by_email(
     email: &kernel::EmailAddress,
 ) -> Result<Vec<Model>, StoreError> {
     personal::find_by_address::<Entity>(store, db, EMAIL_INDEX, email).await
+}
+
+/// The condition that a request is of nobody whose data are restricted.
+pub async fn unrestricted_condition(
+    store: &Store,
+    db: &impl ConnectionTrait,
+) -> Result<Condition, StoreError> {
+    restrictions::unrestricted_condition::<Entity>(store, db, EMAIL_INDEX).await
 }
 
 /// The requests of these ids; those that are not there are left out.

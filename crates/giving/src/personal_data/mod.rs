@@ -1,5 +1,6 @@
 //! Who gave: found by address, handed out, erased, and forgotten in time.
 
+mod correction;
 mod erasure;
 mod legal_period;
 mod person_items;

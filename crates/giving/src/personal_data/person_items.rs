@@ -3,9 +3,12 @@
 use async_trait::async_trait;
 use kernel::EmailAddress;
 use serde_json::{Value, json};
-use store::personal::{ErasureResult, PersonItem, PersonalData, PurgePreview};
+use store::personal::{
+    CorrectionResult, ErasureResult, PersonCorrection, PersonItem, PersonalData, PurgePreview,
+};
 use store::{Actor, StoreError, WriteTx};
 
+use super::correction::correct_donor;
 use super::erasure::{GIFT, PLAN, erase_donation, erase_plan};
 use super::legal_period::is_kept_by_law;
 use super::purge_preview::preview_purges;
@@ -92,6 +95,15 @@ impl PersonalData for GivingPersonalData {
             }));
         }
         Ok(json!({ "gifts": gifts, "monthly": plans }))
+    }
+
+    async fn correct_items(
+        &self,
+        actor: Actor,
+        person: &EmailAddress,
+        correction: &PersonCorrection,
+    ) -> Result<CorrectionResult, StoreError> {
+        correct_donor(&self.0, actor, person, correction).await
     }
 
     async fn preview_purges(&self) -> Result<Vec<PurgePreview>, StoreError> {

@@ -9,7 +9,7 @@ use transfers::lines;
 use super::retention::{due_gifts, due_plans, line_retention};
 use crate::model::DonationState;
 use crate::service::Giving;
-use crate::tables::gift;
+use crate::tables::{gift, plan, records};
 
 pub async fn preview_purges(giving: &Giving) -> Result<Vec<PurgePreview>, StoreError> {
     let (settings, store) = (giving.load_settings().await?, giving.store());
@@ -18,6 +18,10 @@ pub async fn preview_purges(giving: &Giving) -> Result<Vec<PurgePreview>, StoreE
         rule,
         settings: Some("giving"),
     };
+    let reader = store.reader();
+    let gifts = records::unrestricted_condition::<gift::Entity>(store, reader.connection()).await?;
+    let monthly =
+        records::unrestricted_condition::<plan::Entity>(store, reader.connection()).await?;
     let (unpaid, paid) = (settings.keep_unpaid_days, settings.keep_gift_days);
     let unpaid_gifts = rule(
         "Gifts that were not paid or were given up",
@@ -36,9 +40,15 @@ pub async fn preview_purges(giving: &Giving) -> Result<Vec<PurgePreview>, StoreE
         format!("{unpaid} days after a line was put aside, {paid} days where it pays nothing"),
     );
     Ok(vec![
-        unpaid_gifts.preview(store, |at| due_in(at, false)).await?,
-        paid_gifts.preview(store, |at| due_in(at, true)).await?,
-        plans.preview(store, |at| due_plans(at, &settings)).await?,
+        unpaid_gifts
+            .preview(store, |at| due_in(at, false).filter(gifts.clone()))
+            .await?,
+        paid_gifts
+            .preview(store, |at| due_in(at, true).filter(gifts.clone()))
+            .await?,
+        plans
+            .preview(store, |at| due_plans(at, &settings).filter(monthly.clone()))
+            .await?,
         bank_lines
             .preview(store, |at| {
                 lines::find_due_details(line_retention(at, &settings))

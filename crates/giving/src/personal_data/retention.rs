@@ -14,7 +14,7 @@ use super::legal_period::kept_by_law_filter;
 use crate::emails::links;
 use crate::model::{DonationState, GivingSettings, PlanState};
 use crate::service::Giving;
-use crate::tables::{gift, plan};
+use crate::tables::{gift, plan, records};
 
 /// Kind of the nightly job.
 pub const ERASE_JOB: &str = "giving.erase-due";
@@ -62,7 +62,10 @@ pub(super) fn due_gifts(at: DateTime<Utc>) -> Select<gift::Entity> {
 }
 
 async fn erase_gifts(giving: &Giving, tx: &WriteTx) -> Result<usize, StoreError> {
+    let free =
+        records::unrestricted_condition::<gift::Entity>(giving.store(), tx.connection()).await?;
     let due = due_gifts(tx.now())
+        .filter(free)
         .select_only()
         .column(gift::Column::Id)
         .limit(BATCH);
@@ -102,7 +105,10 @@ async fn erase_plans(
     tx: &WriteTx,
     settings: &GivingSettings,
 ) -> Result<usize, StoreError> {
+    let free =
+        records::unrestricted_condition::<plan::Entity>(giving.store(), tx.connection()).await?;
     let due = due_plans(tx.now(), settings)
+        .filter(free)
         .select_only()
         .column(plan::Column::Id)
         .limit(BATCH);

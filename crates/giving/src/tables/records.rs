@@ -3,7 +3,9 @@
 use cases::CaseModel;
 use kernel::{CacheTag, Currency, EmailAddress, Money};
 use sea_orm::ConnectionTrait;
-use store::{Store, StoreError, personal};
+use sea_orm::sea_query::Condition;
+use store::personal::{self, DeclaredTable};
+use store::{Store, StoreError, restrictions};
 
 use super::{event, gift, plan};
 use crate::model::Donor;
@@ -137,6 +139,14 @@ pub fn encrypt_donor(
 
 pub fn email_indexes(store: &Store, email: &EmailAddress) -> Result<Vec<String>, StoreError> {
     store.blind_indexes(EMAIL_INDEX_PURPOSE, email.case_folded().as_bytes())
+}
+
+/// The condition that a row of gifts or of monthly gifts is of nobody whose data are restricted.
+pub async fn unrestricted_condition<E: DeclaredTable>(
+    store: &Store,
+    db: &impl ConnectionTrait,
+) -> Result<Condition, StoreError> {
+    restrictions::unrestricted_condition::<E>(store, db, EMAIL_INDEX_PURPOSE).await
 }
 
 /// Gifts of an address, newest first.

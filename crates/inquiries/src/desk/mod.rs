@@ -7,6 +7,7 @@ mod access;
 mod actions;
 pub mod breaches;
 pub(crate) mod complaints;
+mod corrections;
 mod data_rights;
 mod detail;
 mod detail_view;
@@ -16,7 +17,9 @@ mod feedback;
 mod inbound;
 mod list;
 mod people_data;
+mod person_requests;
 mod replies;
+mod restrictions;
 mod search;
 pub mod views;
 
@@ -62,4 +65,6 @@ pub fn desk_routes() -> DeskRoutes<InquiryService> {
         )
         .merge(breaches::desk_routes())
         .merge(people_data::desk_routes())
+        .merge(restrictions::desk_routes())
+        .merge(corrections::desk_routes())
 }

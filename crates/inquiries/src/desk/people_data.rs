@@ -4,19 +4,21 @@
 use axum::extract::State as Of;
 use axum::response::Response;
 use forms::invalid_field;
-use kernel::{EmailAddress, EmailError};
+use kernel::{EmailAddress, ProblemDetails};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use staff::Permission::ReadHealthDetails;
 use staff::{DeskRoutes, SignedIn};
-use store::AuditEntry;
 use store::personal::{PersonItem, PurgePreview};
+use store::restrictions;
 use utoipa::ToSchema;
 use utoipa_axum::routes;
 use web::{Json, Result};
 
 use super::access::LOOKING;
 use super::data_rights::json_download;
+use super::person_requests::{audit_request, parse_address};
+use super::restrictions::{RestrictionView, list_restrictions};
 use crate::InquiryService;
 use crate::personal_data;
 
@@ -53,31 +55,19 @@ pub struct PersonSource {
 pub struct PersonDataResult {
     /// Feature by feature, also those that keep nothing.
     pub sources: Vec<PersonSource>,
+    /// When and why their data could only be stored, newest first.
+    pub restrictions: Vec<RestrictionView>,
 }
 
-fn parse_address(typed: &str) -> Result<EmailAddress> {
-    typed
-        .parse()
-        .map_err(|error: EmailError| invalid_field("email", error.to_string()))
-}
-
-/// The line of the audit log names the person by a fingerprint.
-async fn audit_request(
+/// The line of the audit log that something was asked for, in a write of its own.
+async fn commit_audit(
     inquiries: &InquiryService,
     signed_in: &SignedIn,
     email: &EmailAddress,
     action: &str,
 ) -> Result<()> {
-    let store = inquiries.store();
-    // The audit log is never erased, so it must not name by address whose data was erased.
-    let person_hash = store.keyed_hash("people-data", email.case_folded().as_bytes())?;
-    let person_hash: String = person_hash.chars().take(16).collect();
-    let tx = store.begin(signed_in.actor()).await?;
-    tx.record_audit(AuditEntry::new(
-        format!("person.{action}"),
-        format!("person:{person_hash}"),
-    ))
-    .await?;
+    let tx = inquiries.store().begin(signed_in.actor()).await?;
+    audit_request(inquiries.store(), &tx, email, action).await?;
     tx.commit().await?;
     Ok(())
 }
@@ -92,7 +82,7 @@ pub async fn search_person_data(
 ) -> Result<Json<PersonDataResult>> {
     let email = parse_address(&query.email)?;
     // Committed first, so that the search is on record even if one of the features fails.
-    audit_request(&inquiries, &signed_in, &email, "search").await?;
+    commit_audit(&inquiries, &signed_in, &email, "search").await?;
     let mut sources = Vec::new();
     for feature in inquiries.personal_data_features() {
         let items = feature.find_items(&email).await?;
@@ -103,7 +93,11 @@ pub async fn search_person_data(
             items,
         });
     }
-    Ok(Json(PersonDataResult { sources }))
+    let restrictions = list_restrictions(inquiries.store(), &email).await?;
+    Ok(Json(PersonDataResult {
+        sources,
+        restrictions,
+    }))
 }
 
 /// A copy of all that the house keeps of a person. It holds what they wrote about their health, so it is for those who may
@@ -116,7 +110,7 @@ pub async fn export_person_data(
     Json(query): Json<PersonQuery>,
 ) -> Result<Response> {
     let email = parse_address(&query.email)?;
-    audit_request(&inquiries, &signed_in, &email, "export").await?;
+    commit_audit(&inquiries, &signed_in, &email, "export").await?;
     let mut all = Map::new();
     for feature in inquiries.personal_data_features() {
         let kept: Value = feature.export_items(&email).await?;
@@ -126,6 +120,7 @@ pub async fn export_person_data(
         "person": email,
         "at": inquiries.store().clock().now(),
         "kept": all,
+        "restrictions": list_restrictions(inquiries.store(), &email).await?,
     });
     Ok(json_download("person-data", document))
 }
@@ -191,7 +186,8 @@ pub struct PersonErased {
 /// Erases what the house keeps of a person, in all features, but what the law wants kept; for those who may read health
 /// details, which go too. Nobody can bring it back; what could not be erased now is erased when it is asked for again.
 #[utoipa::path(post, path = "/api/desk/people-data/erase", operation_id = "desk_erase_person_data", tag = "desk",
-    responses((status = 200, body = PersonErased), (status = 422, description = "The addresses are not the same")))]
+    responses((status = 200, body = PersonErased), (status = 409, description = "Their data are restricted: lift that first"),
+        (status = 422, description = "The addresses are not the same")))]
 pub async fn erase_person_data(
     Of(inquiries): Of<InquiryService>,
     signed_in: SignedIn,
@@ -207,7 +203,13 @@ pub async fn erase_person_data(
     {
         return Err(invalid_field("again", "Enter the same address again."));
     }
-    audit_request(&inquiries, &signed_in, &email, "erase").await?;
+    let store = inquiries.store();
+    if restrictions::is_restricted(store, store.reader().connection(), &email).await? {
+        // They asked for it to be stored: erasing it would take from them what they need (article 18(1)(b) and (c)).
+        let why = "This person's data are restricted. Lift the restriction first, then erase them.";
+        return Err(ProblemDetails::conflict(why).into());
+    }
+    commit_audit(&inquiries, &signed_in, &email, "erase").await?;
     let mut sources = Vec::new();
     for feature in inquiries.personal_data_features() {
         let done = feature.erase_items(signed_in.actor(), &email).await?;
@@ -219,8 +221,9 @@ pub async fn erase_person_data(
         });
     }
     // Last: an archive that is made meanwhile lacks this note, and then all of it is erased again.
-    let tx = inquiries.store().begin(signed_in.actor()).await?;
-    personal_data::note_erasure(inquiries.store(), &tx, &email).await?;
+    let tx = store.begin(signed_in.actor()).await?;
+    restrictions::delete_restrictions(store, &tx, &email).await?;
+    personal_data::note_erasure(store, &tx, &email).await?;
     tx.commit().await?;
     Ok(Json(PersonErased { sources }))
 }

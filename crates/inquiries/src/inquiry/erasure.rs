@@ -5,7 +5,7 @@ use sea_orm::IntoActiveModel;
 use store::personal::clear_personal_columns;
 use store::{Actor, StoreError, WriteTx};
 
-use super::emails;
+use super::{emails, records};
 use crate::InquiryService;
 use crate::model::{InquiryKind, InquiryState};
 use crate::tables::inquiry::{Entity, Model};
@@ -62,7 +62,9 @@ pub async fn erase_due(inquiries: &InquiryService) -> Result<(), StoreError> {
 }
 
 async fn erase_batch(inquiries: &InquiryService, tx: &WriteTx) -> Result<usize, StoreError> {
-    let ids = tx.list_due_ids::<Entity>(BATCH).await?;
+    let store = inquiries.store();
+    let free = records::unrestricted_condition(store, tx.connection()).await?;
+    let ids = tx.list_due_ids::<Entity>(free, BATCH).await?;
     for id in &ids {
         // Checked again under the lock: a reply may have extended the deadline since the list was read.
         let is_due = |row: &Model| row.erase_after.is_some_and(|at| at <= tx.now());

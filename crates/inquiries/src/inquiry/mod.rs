@@ -1,5 +1,6 @@
 //! Inquiries: taken, kept sealed, told of by mail, answered, erased.
 
+pub mod correction;
 pub mod emails;
 pub mod erasure;
 pub mod export;

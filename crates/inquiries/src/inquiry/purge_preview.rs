@@ -4,6 +4,7 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use store::StoreError;
 use store::personal::{PurgePreview, PurgeRule};
 
+use super::records;
 use crate::InquiryService;
 use crate::model::{InquiryKind, InquiryState};
 use crate::tables::inquiry::{Column, Entity};
@@ -11,6 +12,7 @@ use crate::tables::inquiry::{Column, Entity};
 pub async fn preview_purges(inquiries: &InquiryService) -> Result<Vec<PurgePreview>, StoreError> {
     // not shown: to visitors, only at the desk.
     let (settings, store) = (inquiries.settings().await?, inquiries.store());
+    let free = records::unrestricted_condition(store, store.reader().connection()).await?;
     let mut previews = Vec::new();
     for kind in InquiryKind::ALL {
         let rule = PurgeRule {
@@ -26,6 +28,7 @@ pub async fn preview_purges(inquiries: &InquiryService) -> Result<Vec<PurgePrevi
                 .filter(Column::Kind.eq(kind))
                 .filter(Column::State.ne(InquiryState::Guardian))
                 .filter(Column::EraseAfter.lte(at))
+                .filter(free.clone())
         };
         previews.push(rule.preview(store, due).await?);
     }
@@ -38,6 +41,7 @@ pub async fn preview_purges(inquiries: &InquiryService) -> Result<Vec<PurgePrevi
         Entity::find()
             .filter(Column::State.eq(InquiryState::Guardian))
             .filter(Column::EraseAfter.lte(at))
+            .filter(free.clone())
     };
     previews.push(waiting.preview(store, unanswered).await?);
     Ok(previews)

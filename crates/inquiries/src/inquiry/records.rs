@@ -5,7 +5,7 @@ use chrono::{DateTime, Days, Utc};
 use kernel::EmailAddress;
 use sea_orm::sea_query::Condition;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
-use store::{Store, StoreError, personal};
+use store::{Store, StoreError, personal, restrictions};
 
 use crate::model::{InquiryContent, InquiryKind, InquirySettings, InquiryState};
 use crate::tables::event;
@@ -67,6 +67,14 @@ pub fn address_condition(store: &Store, email: &EmailAddress) -> Result<Conditio
     // One per key: rows written before a key rotation keep their old index.
     let marks = store.blind_indexes(EMAIL_INDEX, email.case_folded().as_bytes())?;
     Ok(Condition::all().add(Column::EmailIndex.is_in(marks)))
+}
+
+/// The condition that an inquiry is of nobody whose data are restricted.
+pub async fn unrestricted_condition(
+    store: &Store,
+    db: &impl ConnectionTrait,
+) -> Result<Condition, StoreError> {
+    restrictions::unrestricted_condition::<Entity>(store, db, EMAIL_INDEX).await
 }
 
 /// What stands beside an inquiry of an address.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use kernel::EmailAddress;
 use serde_json::{Map, Value};
-use store::{Store, StoreError};
+use store::{Store, StoreError, restrictions};
 
 use super::rate_limits::MailRateLimits;
 use super::sender_addresses::SenderAddresses;
@@ -21,6 +21,8 @@ use crate::transport::{DeliveryOutcome, MailTransport, OutgoingMail, TransportEr
 pub enum DispatchError {
     #[error("the address is on the list of those that get no mail ({0:?})")]
     Suppressed(SuppressionReason),
+    #[error("the person's data are restricted: nothing is sent that they do not need")]
+    Restricted,
     #[error(transparent)]
     Transport(#[from] TransportError),
     #[error("the list of addresses that get no mail: {0}")]
@@ -116,7 +118,17 @@ impl MailDispatcher {
         if let Some(reason) = why {
             return Err(DispatchError::Suppressed(reason));
         }
+        if stream == MailStream::Newsletter && self.is_restricted(&mail.to).await? {
+            return Err(DispatchError::Restricted);
+        }
         Ok(self.inner.transport.send(mail).await?)
+    }
+
+    /// Whether a person's data may only be stored now (GDPR article 18).
+    pub(crate) async fn is_restricted(&self, to: &EmailAddress) -> Result<bool, DispatchError> {
+        let store = &self.inner.store;
+        let found = restrictions::is_restricted(store, store.reader().connection(), to).await;
+        found.map_err(|error| DispatchError::Store(error.to_string()))
     }
 
     /// How long an address has to wait for more mail; none where it gets more now.

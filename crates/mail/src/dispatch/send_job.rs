@@ -21,6 +21,8 @@ use crate::transport::{DeliveryOutcome, OutgoingMail, TransportError};
 
 const RATE_LIMITED_MESSAGE: &str =
     "This address has reached its email limit; this will be sent later.";
+const RESTRICTED_MESSAGE: &str =
+    "Not sent: the use of this person's data is restricted, and they do not need this email.";
 /// The shortest time that a mail waits for a limit.
 const MIN_WAIT: Duration = Duration::from_secs(1);
 
@@ -75,6 +77,7 @@ impl SendFailure {
                 }
                 .to_owned(),
             ),
+            DispatchError::Restricted => Self::Never(RESTRICTED_MESSAGE.to_owned()),
             DispatchError::Store(why) => Self::Later(why),
         }
     }
@@ -115,6 +118,13 @@ impl SendMailHandler {
             Some(mail) => mail,
             None => self.build_outgoing(job, task, &row).await?,
         };
+        // At every try: a mail that waits for an hour meets what was decided since.
+        if priority::is_optional(&row.template) {
+            let is_restricted = self.dispatcher.is_restricted(&mail.to).await;
+            if is_restricted.map_err(|error| SendFailure::Later(error.to_string()))? {
+                return Err(SendFailure::Never(RESTRICTED_MESSAGE.to_owned()));
+            }
+        }
         if !priority::is_priority(&row.template)
             && let Some(pause) = self.dispatcher.required_wait(&mail.to).await?
         {

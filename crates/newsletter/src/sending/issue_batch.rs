@@ -156,6 +156,9 @@ fn to_send_outcome(handed: Result<DeliveryOutcome, DispatchError>) -> SendOutcom
         Err(DispatchError::Suppressed(_)) => {
             SendOutcome::Skipped(l10n::t!("newsletter-delivery-blocked").to_owned())
         }
+        Err(DispatchError::Restricted) => {
+            SendOutcome::Skipped(l10n::t!("newsletter-delivery-restricted").to_owned())
+        }
         // The suppression list was unreadable, or the server accepted nothing: nothing left, so retrying is safe.
         Err(DispatchError::Store(why) | DispatchError::Transport(TransportError::Later(why))) => {
             SendOutcome::Later(why)

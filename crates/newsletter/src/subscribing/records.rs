@@ -121,6 +121,24 @@ pub(crate) async fn restore_address(
     Ok(row.update(tx.connection()).await?)
 }
 
+/// The same reader at another address: staff corrected how it was typed. What they agreed to stays.
+pub(crate) async fn move_to_address(
+    store: &Store,
+    tx: &WriteTx,
+    row: Model,
+    address: &EmailAddress,
+) -> Result<(), StoreError> {
+    let id = row.id.clone();
+    let mut row = row.into_active_model();
+    row.address = Set(Some(
+        store.encrypt_bytes(&address_aad(&id), address.as_str().as_bytes())?,
+    ));
+    row.address_hash = Set(address_hashes(store, address)?.swap_remove(0));
+    row.update(tx.connection()).await?;
+    let entry = AuditEntry::new("newsletter.corrected", format!("newsletter-reader:{id}"));
+    tx.record_audit(entry).await
+}
+
 /// Writes what a reader chose over what was there.
 pub(crate) async fn save_choices(
     tx: &WriteTx,

@@ -9,7 +9,7 @@ use staff::Role;
 use testkit::writing::ok;
 use testkit::{EmailService, Staffer};
 
-use crate::{act, app_with_mail, issue, letter_to, written};
+use crate::{act, app_with_mail, issue, letter_to, reader, written};
 
 async fn readers(owner: &Staffer, count: usize) {
     let rows: String = (0..count)
@@ -222,4 +222,29 @@ async fn readers_have_the_legal_line_of_their_country() {
         assert!(letter.contains(line), "{address}: {letter}");
         assert_eq!(letter.contains("Charity 0"), line.starts_with("Charity"));
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_restricted_gets_no_issue_until_that_is_lifted() {
+    let (service, app) = app_with_mail(&[]).await;
+    let owner = app.sign_in(Role::Owner).await;
+    for address in ["ada@example.net", "bo@example.net"] {
+        reader(&app, &owner, address).await;
+    }
+    let body = json!({ "email": "ada@example.net", "ground": "objection", "reason": "Objected." });
+    ok(owner.post("/api/desk/people-data/restrict", body).await).await;
+    let (id, base) = written(&owner, "Water").await;
+    ok(act(&owner, &id, base, "send").await).await;
+    app.run_jobs().await;
+    assert_eq!(letter_to(&service, "bo@example.net")["subject"], "Water");
+    assert_ne!(letter_to(&service, "ada@example.net")["subject"], "Water");
+    let sent = issue(&owner, &id).await;
+    assert_eq!(sent["skipped"], 1, "{sent}");
+    let body =
+        json!({ "email": "ada@example.net", "reason": "Decided.", "isPersonInformed": true });
+    ok(owner.post("/api/desk/people-data/lift", body).await).await;
+    let (id, base) = written(&owner, "Salt").await;
+    ok(act(&owner, &id, base, "send").await).await;
+    app.run_jobs().await;
+    assert_eq!(letter_to(&service, "ada@example.net")["subject"], "Salt");
 }

@@ -1,5 +1,6 @@
 //! Who bought: found by address, handed out, erased, and forgotten in time.
 
+mod correction;
 mod erasure;
 mod person_items;
 mod purge_preview;

@@ -4,9 +4,12 @@ use async_trait::async_trait;
 use kernel::{EmailAddress, Money};
 use payments::model::Amount;
 use serde_json::{Value, json};
-use store::personal::{ErasureResult, PersonItem, PersonalData, PurgePreview};
+use store::personal::{
+    CorrectionResult, ErasureResult, PersonCorrection, PersonItem, PersonalData, PurgePreview,
+};
 use store::{Actor, StoreError, WriteTx};
 
+use super::correction::correct_buyer;
 use super::erasure::{ORDER, erase_beyond_books, erase_order, is_kept_by_law};
 use super::purge_preview::preview_purges;
 use crate::returns::rows::{decrypt_words, load_returns};
@@ -116,6 +119,15 @@ impl PersonalData for OrderPersonalData {
             }));
         }
         Ok(json!({ "orders": orders }))
+    }
+
+    async fn correct_items(
+        &self,
+        actor: Actor,
+        person: &EmailAddress,
+        correction: &PersonCorrection,
+    ) -> Result<CorrectionResult, StoreError> {
+        correct_buyer(&self.0, actor, person, correction).await
     }
 
     async fn preview_purges(&self) -> Result<Vec<PurgePreview>, StoreError> {

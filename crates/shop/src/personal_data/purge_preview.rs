@@ -1,14 +1,17 @@
 //! How many buyers the coming nights forget.
 
+use sea_orm::QueryFilter;
 use store::StoreError;
 use store::personal::{PurgePreview, PurgeRule};
 
 use super::retention::due_orders;
 use crate::cart::{CART_DAYS, find_old_carts};
 use crate::service::Shop;
+use crate::tables::records::unrestricted_condition;
 
 pub async fn preview_purges(shop: &Shop) -> Result<Vec<PurgePreview>, StoreError> {
     let (settings, store) = (shop.load_settings().await?, shop.store());
+    let free = unrestricted_condition(store, store.reader().connection()).await?;
     let orders = PurgeRule {
         what: "Orders: names, addresses and contacts of buyers".to_owned(),
         rule: format!(
@@ -23,7 +26,9 @@ pub async fn preview_purges(shop: &Shop) -> Result<Vec<PurgePreview>, StoreError
         settings: None,
     };
     Ok(vec![
-        orders.preview(store, due_orders).await?,
+        orders
+            .preview(store, |at| due_orders(at).filter(free.clone()))
+            .await?,
         carts.preview(store, find_old_carts).await?,
     ])
 }

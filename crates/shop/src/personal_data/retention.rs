@@ -11,6 +11,7 @@ use crate::cart::purge_old_carts;
 use crate::service::Shop;
 use crate::stock::ALL_FACTS_JOB;
 use crate::tables::order::{Column, Entity, Model};
+use crate::tables::records::unrestricted_condition;
 
 /// Kind of the nightly job.
 pub const ERASE_JOB: &str = "shop.erase-due";
@@ -31,7 +32,9 @@ pub async fn purge_expired_orders(shop: Shop, _: IgnoredAny) -> Result<(), Store
     // In small writes: on SQLite everybody else waits for each of them.
     loop {
         let tx = shop.store().begin(Actor::System).await?;
+        let free = unrestricted_condition(shop.store(), tx.connection()).await?;
         let ids: Vec<String> = due_orders(tx.now())
+            .filter(free)
             .select_only()
             .column(Column::Id)
             .limit(BATCH)

@@ -3,8 +3,9 @@
 use cases::CaseModel;
 use kernel::{Currency, EmailAddress, Money};
 use payments::model::Amount;
+use sea_orm::sea_query::Condition;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
-use store::{Store, StoreError, personal, token};
+use store::{Store, StoreError, personal, restrictions, token};
 
 use super::order::{self, Model};
 use super::{event, order_line};
@@ -122,6 +123,14 @@ pub async fn find_by_code(
         .filter(order::Column::ErasedAt.is_null())
         .one(db)
         .await?)
+}
+
+/// The condition that an order is of nobody whose data are restricted.
+pub async fn unrestricted_condition(
+    store: &Store,
+    db: &impl ConnectionTrait,
+) -> Result<Condition, StoreError> {
+    restrictions::unrestricted_condition::<order::Entity>(store, db, EMAIL_INDEX_PURPOSE).await
 }
 
 /// Orders of an address, newest first.

@@ -6,3 +6,4 @@ pub mod erasure;
 pub mod field_key;
 pub mod job;
 pub mod readiness;
+pub mod restriction;

@@ -45,6 +45,7 @@ const STEPS: Record<string, string> = {
   replied: "Reply sent",
   urgent_message: "Urgent message received",
   exported: "Exported",
+  corrected: "Name or contact corrected",
   erased: "Erased",
   payer_erased: "Payer erased",
   patient_erased: "Patient erased",

@@ -35,6 +35,7 @@ const ACTIONS: Record<string, string> = {
   failed: "Monthly payment failed",
   put_off: "Month postponed, as the donor is paying it themselves,",
   ended: "Stopped",
+  corrected: "Name or contact corrected",
 };
 
 export const flagWords = (flag: string): string =>

@@ -54,6 +54,7 @@ const STEPS: Record<string, string> = {
   acknowledged: "Acknowledged",
   decided: "Decision sent",
   exported: "Exported",
+  corrected: "Name or contact corrected",
   erased: "Erased",
 };
 

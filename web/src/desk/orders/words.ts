@@ -39,6 +39,7 @@ const ACTIONS: Record<string, string> = {
   return_withdrawn: "Return withdrawn",
   return_received: "Returned goods received",
   refunded: "Refunded",
+  corrected: "Name or contact corrected",
   erased: "Personal data erased",
 };
 

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { PersonData, PersonErased, PersonItem, PersonSource } from "../../api/schema";
+import type { PersonCorrected, PersonData, PersonErased, PersonItem, PersonSource } from "../../api/schema";
 import { Button } from "../../ui/Button";
+import { pencil } from "../../ui/icons";
 import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
 import { useMay, useSession } from "../shell/session";
@@ -13,45 +14,67 @@ import { Panel } from "../ui/Panel";
 import parts from "../ui/parts.module.css";
 import { date } from "../ui/time";
 import { deskPath } from "./address";
+import { CorrectDialog } from "./CorrectDialog";
+import { Restrictions } from "./Restrictions";
 
 interface FoundProps {
   email: string;
   found: PersonData;
-  onChanged: () => void;
+  /** Looks again, at this address or at the one that it was corrected to. */
+  onChanged: (email?: string) => void;
 }
 
 export function Found({ email, found, onChanged }: FoundProps) {
-  const [open, setOpen] = useState<"export" | "erase">();
+  const [open, setOpen] = useState<"correct" | "export" | "erase">();
+  const [corrected, setCorrected] = useState<PersonCorrected>();
   const [erased, setErased] = useState<PersonErased>();
   const mayAct = useMay("read_health_details");
   const sources = found.sources.filter(({ total }) => total > 0);
   const close = () => setOpen(undefined);
-  if (sources.length === 0 && !erased) {
+  if (sources.length === 0 && found.restrictions.length === 0 && !erased) {
     return <EmptyState title="Nothing found" text="No data is held under this address. They may have used another." />;
   }
   return (
     <div className="stack stack-large" role="status">
-      {erased && <Erased erased={erased} onLook={onChanged} />}
-      {!erased && (
+      {erased && <Erased erased={erased} onLook={() => onChanged()} />}
+      {corrected && <Corrected corrected={corrected} onLook={() => onChanged(corrected.email)} />}
+      {!erased && !corrected && (
         <>
-          {mayAct ? (
-            <div className={parts.acts}>
-              <Button type="button" look="line" icon={download} onClick={() => setOpen("export")}>
-                Export everything
-              </Button>
-              <Button type="button" look="line" icon={trash} onClick={() => setOpen("erase")}>
-                Erase everything
-              </Button>
-            </div>
-          ) : (
+          <div className={parts.acts}>
+            <Button type="button" look="line" icon={pencil} onClick={() => setOpen("correct")}>
+              Correct
+            </Button>
+            {mayAct && (
+              <>
+                <Button type="button" look="line" icon={download} onClick={() => setOpen("export")}>
+                  Export everything
+                </Button>
+                <Button type="button" look="line" icon={trash} onClick={() => setOpen("erase")}>
+                  Erase everything
+                </Button>
+              </>
+            )}
+          </div>
+          {!mayAct && (
             <p className="small soft">
               It may contain health details, so only someone who can read those can export or erase it.
             </p>
           )}
+          <Restrictions email={email} restrictions={found.restrictions} onChanged={() => onChanged()} />
           {sources.map((source) => (
             <Part key={source.key} source={source} />
           ))}
         </>
+      )}
+      {open === "correct" && (
+        <CorrectDialog
+          email={email}
+          onClose={close}
+          onCorrected={(done) => {
+            close();
+            setCorrected(done);
+          }}
+        />
       )}
       {open === "export" && (
         <ExportConfirm
@@ -150,6 +173,34 @@ function Erased({ erased: { sources }, onLook }: { erased: PersonErased; onLook:
       <p>
         <Button type="button" look="line" small onClick={onLook}>
           Search again
+        </Button>
+      </p>
+    </Panel>
+  );
+}
+
+/** What was corrected, and what stays as it was. */
+function Corrected({ corrected: { email, sources }, onLook }: { corrected: PersonCorrected; onLook: () => void }) {
+  const named = sources.filter(({ corrected, unchanged }) => corrected > 0 || unchanged.length > 0);
+  return (
+    <Panel title="Corrected">
+      <ul className={parts.lines}>
+        {named.map(({ key, label, corrected, unchanged }) => (
+          <li key={key}>
+            <span>
+              <strong>{label}:</strong> {corrected === 0 ? "nothing corrected" : `${corrected} corrected`}
+            </span>
+            {unchanged.map((why) => (
+              <span key={why} className="small">
+                {why}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Button type="button" look="line" small onClick={onLook}>
+          Search {email}
         </Button>
       </p>
     </Panel>

@@ -38,7 +38,7 @@ export default function PersonScreen() {
     <>
       <ScreenHead
         title="Search people"
-        lead="Find everything held about a person, to give them a copy or erase it when they ask."
+        lead="Find everything held about a person, to give them a copy, correct it, restrict its use or erase it when they ask."
       />
       <div className="stack stack-large">
         <Panel title="Person">
@@ -61,15 +61,18 @@ export default function PersonScreen() {
           </Form>
         </Panel>
         <Notice>
-          Each search is recorded with your name. By law you have 30 days to give someone a copy of their data or to
-          erase it.
+          Each search is recorded with your name. By law you have 30 days to give someone a copy of their data, or to
+          correct, restrict or erase it.
         </Notice>
         {find.data && find.variables && (
           <Found
             key={`${find.variables} ${find.submittedAt}`}
             email={find.variables}
             found={find.data}
-            onChanged={() => find.run(find.variables)}
+            onChanged={(corrected = find.variables) => {
+              setEmail(corrected);
+              find.run(corrected);
+            }}
           />
         )}
       </div>

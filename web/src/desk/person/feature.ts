@@ -14,7 +14,7 @@ export const feature: Feature = {
       group: "people",
       order: 32,
       needs: PERSON,
-      words: "search export erase access request gdpr ndpa rights subject",
+      words: "search export erase correct rectify restrict access request gdpr ndpa rights subject",
     },
     {
       to: "/person/purges",

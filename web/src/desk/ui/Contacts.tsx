@@ -2,6 +2,7 @@ import { buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { mail, phone as phoneIcon } from "../../ui/icons";
 import parts from "./parts.module.css";
+import { RestrictionNote } from "./RestrictionNote";
 
 interface ContactsProps {
   email?: string | null;
@@ -15,24 +16,27 @@ interface ContactsProps {
 
 export function Contacts({ email, phone, phoneLink, isUrgent, none }: ContactsProps) {
   return (
-    <div className={parts.acts}>
-      {phone && (
-        <a
-          className={buttonClass({ look: isUrgent ? "danger" : "line", small: true })}
-          href={`tel:${phoneLink ?? phone}`}
-        >
-          <Icon of={phoneIcon} size="small" />
-          {isUrgent && "Call now: "}
-          {phone}
-        </a>
-      )}
-      {email && (
-        <a className={buttonClass({ look: "line", small: true })} href={`mailto:${email}`}>
-          <Icon of={mail} size="small" />
-          {email}
-        </a>
-      )}
-      {!phone && !email && <span className="small soft">{none}</span>}
-    </div>
+    <>
+      <RestrictionNote email={email} />
+      <div className={parts.acts}>
+        {phone && (
+          <a
+            className={buttonClass({ look: isUrgent ? "danger" : "line", small: true })}
+            href={`tel:${phoneLink ?? phone}`}
+          >
+            <Icon of={phoneIcon} size="small" />
+            {isUrgent && "Call now: "}
+            {phone}
+          </a>
+        )}
+        {email && (
+          <a className={buttonClass({ look: "line", small: true })} href={`mailto:${email}`}>
+            <Icon of={mail} size="small" />
+            {email}
+          </a>
+        )}
+        {!phone && !email && <span className="small soft">{none}</span>}
+      </div>
+    </>
   );
 }

@@ -1,8 +1,10 @@
 //! One person: handed out, and erased; and what is erased by itself.
 
+use consultations::ConsultationData;
 use consultations::erasure::{self, export};
 use consultations::requests::Request;
 use store::Actor;
+use store::personal::{PersonCorrection, PersonalData};
 
 use super::fixture::{Fixture, STORY};
 
@@ -52,6 +54,37 @@ async fn a_person_gets_everything_and_then_nothing_is_left() {
         let left: Option<String> = rows[0].try_get("", column).unwrap();
         assert_eq!(left, None, "{column}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_reached_elsewhere_gets_a_new_link_and_the_old_one_ends() {
+    let site = Fixture::new().await;
+    sent(&site).await;
+    let old = site.link_of("consult-received", "link").await;
+    assert_eq!(site.visitor().get(&old).await.status, 200);
+    let data = ConsultationData(site.consultations.clone());
+    let ade = "ade@example.org".parse().unwrap();
+    let right = PersonCorrection {
+        name: Some("Adewale Obi".to_owned()),
+        email: Some("adewale@example.com".parse().unwrap()),
+        phone: None,
+    };
+    let done = data.correct_items(Actor::System, &ade, &right).await;
+    assert_eq!(done.unwrap().corrected, 1);
+    let new = site.link_of("consult-link", "link").await;
+    assert_ne!(old, new);
+    assert_eq!(site.visitor().get(&new).await.status, 200);
+    // The mailbox of the old address may be a stranger's.
+    assert_eq!(site.visitor().get(&old).await.status, 404);
+    let left = export::export_person(&site.consultations, &ade).await;
+    assert!(left.unwrap().is_empty());
+    let found = "Adewale@example.com".parse().unwrap();
+    let found = export::export_person(&site.consultations, &found).await;
+    let text = found.unwrap()[0].to_string();
+    assert!(
+        text.contains("Adewale Obi") && text.contains("0803 123 4567"),
+        "{text}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -12,6 +12,7 @@ import { Happened } from "../../ui/Happened";
 import layout from "../../ui/layout.module.css";
 import { OneScreen } from "../../ui/OneScreen";
 import { Panel } from "../../ui/Panel";
+import { RestrictionNote } from "../../ui/RestrictionNote";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { StateChip } from "../../ui/StateChip";
 import { date } from "../../ui/time";
@@ -51,6 +52,7 @@ function Shown({ plan }: { plan: PlanDesk }) {
       </ScreenHead>
       <div className={layout.two}>
         <Panel title="The monthly gift">
+          <RestrictionNote email={plan.email} />
           <dl className={css.facts}>
             <Fact name="For">{plan.fundName}</Fact>
             <Fact name="Method">

@@ -3,6 +3,7 @@ import type { GiftDesk } from "../../../api/schema";
 import { useSession } from "../../shell/session";
 import { Fact } from "../../ui/Facts";
 import { Panel } from "../../ui/Panel";
+import { RestrictionNote } from "../../ui/RestrictionNote";
 import { dateTime } from "../../ui/time";
 import { labelOf } from "../../ui/words";
 import { dayWords } from "../amount";
@@ -51,6 +52,7 @@ export function GiverPanel({ gift }: { gift: GiftDesk }) {
   const { zone } = useSession();
   return (
     <Panel title="Donor">
+      <RestrictionNote email={gift.email} />
       <dl className={css.facts}>
         <Fact name="Name">{gift.name}</Fact>
         <Fact name="Company">{gift.company}</Fact>

@@ -15,6 +15,7 @@ import { trash } from "../../ui/icons";
 import { OneScreen } from "../../ui/OneScreen";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
+import { RestrictionNote } from "../../ui/RestrictionNote";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { StateChip } from "../../ui/StateChip";
 import { date, dateTime } from "../../ui/time";
@@ -47,6 +48,7 @@ function Opened({ reader }: { reader: SubscriberDetail }) {
       <ScreenHead title={reader.address ?? "A reader"} back={BACK}>
         <StateChip words={chipOf("SubscriberState", reader.state)} />
       </ScreenHead>
+      <RestrictionNote email={reader.address} />
       <div className={parts.work}>
         <div className={parts.main}>
           <ConsentPanel records={reader.history} />

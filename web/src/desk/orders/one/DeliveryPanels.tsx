@@ -8,6 +8,7 @@ import { Confirm } from "../../ui/Dialog";
 import { Fact } from "../../ui/Facts";
 import { trash } from "../../ui/icons";
 import { Panel } from "../../ui/Panel";
+import { RestrictionNote } from "../../ui/RestrictionNote";
 import { dateTime } from "../../ui/time";
 import { labelOf } from "../../ui/words";
 import css from "../orders.module.css";
@@ -75,6 +76,7 @@ export function BuyerPanel({ order }: { order: OrderDesk }) {
   const mayErase = useMay(MONEY_RIGHT);
   return (
     <Panel title="Buyer" aside={mayErase && <EraseButton order={order} />}>
+      <RestrictionNote email={email} />
       <dl className={css.facts}>
         <Fact name="Name" isForeign>
           {name}

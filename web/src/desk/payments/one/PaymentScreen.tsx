@@ -12,6 +12,7 @@ import { Happened } from "../../ui/Happened";
 import layout from "../../ui/layout.module.css";
 import { OneScreen } from "../../ui/OneScreen";
 import { Panel } from "../../ui/Panel";
+import { RestrictionNote } from "../../ui/RestrictionNote";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { StateChip } from "../../ui/StateChip";
 import { dateTime } from "../../ui/time";
@@ -161,6 +162,7 @@ function PayerPanel({ payment }: { payment: PaymentDetail }) {
   const { payerName, payerEmail, payerPhone } = payment;
   return (
     <Panel title="Payer">
+      <RestrictionNote email={payerEmail} />
       {payerName || payerEmail || payerPhone ? (
         <dl className={css.facts}>
           <Fact name="Name">{payerName}</Fact>

@@ -6,6 +6,7 @@ import { useSession } from "../../shell/session";
 import { Facts } from "../../ui/Facts";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
+import { RestrictionNote } from "../../ui/RestrictionNote";
 import { StateChip } from "../../ui/StateChip";
 import { dateTime } from "../../ui/time";
 import { At } from "../../ui/When";
@@ -41,6 +42,7 @@ export function ItemPanel({ item, onDecided }: ItemPanelProps) {
       {person?.scheme != null && (
         <p>{person.scheme ? "They say that it accepts" : "They say that it does not accept"} NHIA or the NHS.</p>
       )}
+      <RestrictionNote email={email} />
       <p className="small soft">
         Came in <At at={at} />
         {email && (
