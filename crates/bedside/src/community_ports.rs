@@ -62,10 +62,11 @@ impl PostCountsPort for ReactionCounter {
     async fn load_counts(&self, post: &str) -> Result<PostTotals, StoreError> {
         let reader = self.0.store().reader();
         let tally = comments::load_tally(reader.connection(), &Item::post(post)).await?;
+        let style = self.0.ports().rules.load_settings().await?.comment_style();
         let count = |number: i64| u64::try_from(number).unwrap_or_default();
         Ok(PostTotals {
             likes: count(tally.likes),
-            dislikes: count(tally.dislikes),
+            dislikes: style.has_dislikes.then(|| count(tally.dislikes)),
             comments: count(tally.comments),
         })
     }
@@ -87,8 +88,9 @@ impl PostCountsPort for ReactionCounter {
         Ok(conversations.collect())
     }
 
-    fn cache_tag(&self, post: &str) -> CacheTag {
-        comments::busy_tag(&Item::post(post))
+    fn cache_tags(&self, post: &str) -> Vec<CacheTag> {
+        let settings = CacheTag::new("doc:settings-conversation");
+        vec![comments::busy_tag(&Item::post(post)), settings]
     }
 }
 

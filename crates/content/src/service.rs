@@ -220,13 +220,13 @@ impl ContentService {
         }
     }
 
-    /// The counts of a post and their tag; none when nobody keeps them.
+    /// The counts of a post and their tags; none when nobody keeps them.
     pub(crate) async fn load_post_counts(
         &self,
         post: &str,
-    ) -> Result<Option<(PostTotals, CacheTag)>, StoreError> {
+    ) -> Result<Option<(PostTotals, Vec<CacheTag>)>, StoreError> {
         Ok(match self.inner.post_counts.get() {
-            Some(kept) => Some((kept.load_counts(post).await?, kept.cache_tag(post))),
+            Some(kept) => Some((kept.load_counts(post).await?, kept.cache_tags(post))),
             None => None,
         })
     }

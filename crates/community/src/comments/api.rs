@@ -200,11 +200,11 @@ pub(crate) async fn read_mine(
     let (subject, style) = match (&asked.post, &asked.question) {
         (Some(slug), _) => {
             let place = CommentedPost::load_by_slug(&community, slug).await?;
-            (place.item(), place.settings.date_style)
+            (place.item(), place.settings.comment_style())
         }
         (None, Some(id)) => {
             let settings = community.ports().rules.load_settings().await?;
-            (Item::question(id.as_str()), settings.date_style)
+            (Item::question(id.as_str()), settings.comment_style())
         }
         (None, None) => return Ok(private_response(Json(OwnItems::default()))),
     };

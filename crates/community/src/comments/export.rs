@@ -33,7 +33,22 @@ pub(super) async fn build_post_document(
         let comments = Value::Array(nest_comments(&published));
         fields.insert("comments".to_owned(), comments);
     }
+    if !place.settings.comment_style().has_dislikes {
+        remove_dislikes(&mut body);
+    }
     Ok(Some(body))
+}
+
+/// Takes away of a post or a comment, and of what is below it, how many dislike it.
+fn remove_dislikes(item: &mut Value) {
+    let Some(fields) = item.as_object_mut() else {
+        return;
+    };
+    fields.remove("dislikes");
+    for name in ["comments", "replies"] {
+        let below = fields.get_mut(name).and_then(Value::as_array_mut);
+        below.into_iter().flatten().for_each(remove_dislikes);
+    }
 }
 
 /// What readers think of a post and say of it, as the content service stores it.

@@ -5,7 +5,7 @@ use store::StoreError;
 use super::view::{self, Comment, CommentList};
 use crate::commented_post::CommentedPost;
 use crate::items::comments;
-use crate::model::DateStyle;
+use crate::model::CommentStyle;
 use crate::service::CommunityService;
 use crate::tables::comment::Model;
 
@@ -29,7 +29,7 @@ pub(super) async fn load_comment_list(
     let tally = comments::load_tally(reader.connection(), &subject).await?;
     let (roots, replies) = comments::load_comment_page(&reader, &subject, page).await?;
     Ok(CommentList {
-        items: view::build_comment_tree(&roots, &replies, place.settings.date_style),
+        items: view::build_comment_tree(&roots, &replies, place.settings.comment_style()),
         total: tally.comments,
         page,
         pages: count_pages(tally.threads),
@@ -63,7 +63,7 @@ pub(super) async fn load_list_after(
         replies.extend(below);
     }
     let own = comments::load_own_comments(&reader, &subject, &written.visitor).await?;
-    let style = place.settings.date_style;
+    let style = place.settings.comment_style();
     let mut list = view::build_comment_tree(&roots, &replies, style);
     for waiting in own.iter().rev().filter(|row| row.state.is_waiting()) {
         insert_waiting(&mut list, waiting, style);
@@ -72,7 +72,7 @@ pub(super) async fn load_list_after(
 }
 
 /// Puts a waiting comment where it belongs; one whose place is not in the list is left out.
-fn insert_waiting(list: &mut Vec<Comment>, waiting: &Model, style: DateStyle) {
+fn insert_waiting(list: &mut Vec<Comment>, waiting: &Model, style: CommentStyle) {
     let Some(parent) = &waiting.parent_id else {
         list.push(view::build_comment(waiting, style));
         return;

@@ -12,7 +12,7 @@ use super::view::{self, OwnItems};
 use crate::items::comments;
 use crate::model::dates::format_rfc3339;
 use crate::model::text::BodyText;
-use crate::model::{CommentRule, DateStyle, Item, ItemState};
+use crate::model::{CommentRule, CommentStyle, Item, ItemState};
 use crate::reactions;
 use crate::service::CommunityService;
 use crate::tables::comment::Model;
@@ -113,7 +113,7 @@ fn is_editable(comment: &Model, now: DateTime<Utc>) -> bool {
 pub(super) async fn load_own_items(
     community: &CommunityService,
     subject: &Item,
-    style: DateStyle,
+    style: CommentStyle,
     visitor: &Visitor,
 ) -> Result<OwnItems, StoreError> {
     let fingerprint = community.fingerprint(visitor)?;

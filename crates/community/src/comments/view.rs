@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::model::dates::{format_comment_date, format_rfc3339};
-use crate::model::{CommentRule, DateStyle, ItemState, rich_text};
+use crate::model::{CommentRule, CommentStyle, ItemState, rich_text};
 use crate::tables::comment::Model;
 use crate::tables::reaction::ReactionKind;
 
@@ -26,7 +26,9 @@ pub struct Comment {
     /// When, in words, in the style that the desk has set.
     pub date_text: String,
     pub likes: i64,
-    pub dislikes: i64,
+    /// Left out where the settings keep it for staff.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dislikes: Option<i64>,
     /// Written by the doctor, signed in.
     pub is_doctor: bool,
     /// It stands on top of its article.
@@ -83,7 +85,7 @@ pub struct OwnItems {
     pub editable: BTreeMap<String, String>,
 }
 
-pub fn build_comment(row: &Model, style: DateStyle) -> Comment {
+pub fn build_comment(row: &Model, style: CommentStyle) -> Comment {
     let waits = row.state.is_waiting();
     Comment {
         key: row.id.clone(),
@@ -91,9 +93,9 @@ pub fn build_comment(row: &Model, style: DateStyle) -> Comment {
         text: row.text.clone(),
         html: rich_text::render_html(&row.text),
         posted_at: format_rfc3339(row.posted_at),
-        date_text: format_comment_date(row.posted_at, style),
+        date_text: format_comment_date(row.posted_at, style.dates),
         likes: row.likes,
-        dislikes: row.dislikes,
+        dislikes: style.has_dislikes.then_some(row.dislikes),
         is_doctor: row.by_doctor,
         is_pinned: row.pinned_at.is_some(),
         edited: row.edited_at.is_some(),
@@ -106,7 +108,7 @@ pub fn build_comment(row: &Model, style: DateStyle) -> Comment {
 
 /// Comments with their replies inside, each level in the order of the rows. Replies whose comment is not among them are
 /// left out.
-pub fn build_comment_tree(roots: &[Model], replies: &[Model], style: DateStyle) -> Vec<Comment> {
+pub fn build_comment_tree(roots: &[Model], replies: &[Model], style: CommentStyle) -> Vec<Comment> {
     let mut by_parent: HashMap<&str, Vec<&Model>> = HashMap::new();
     for reply in replies {
         let parent = reply.parent_id.as_deref().unwrap_or_default();
@@ -121,7 +123,7 @@ pub fn build_comment_tree(roots: &[Model], replies: &[Model], style: DateStyle) 
 fn build_with_replies(
     row: &Model,
     by_parent: &HashMap<&str, Vec<&Model>>,
-    style: DateStyle,
+    style: CommentStyle,
 ) -> Comment {
     let below = by_parent
         .get(row.id.as_str())

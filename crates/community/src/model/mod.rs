@@ -9,7 +9,7 @@ mod state;
 pub mod text;
 
 pub use self::settings::{
-    CommentRule, CommunitySettings, DateStyle, LEAST_OPEN_DAYS, QuestionMode,
+    CommentRule, CommentStyle, CommunitySettings, DateStyle, LEAST_OPEN_DAYS, QuestionMode,
 };
 pub use item::{Item, ItemError, ItemKind};
 pub use state::{HoldReason, ItemState};

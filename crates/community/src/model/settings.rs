@@ -90,6 +90,9 @@ settings::group! {
         pub close_after_days: u32 = 0, "Days until comments close", between(0, 3_650),
             help("Counted from the date of the article. 0 keeps them open.");
         pub date_style: DateStyle = "plain", "Dates of comments and questions";
+        /// How many dislike an article or a comment is for staff to know; others see likes alone.
+        pub staff_only_dislikes: bool = false, "Keep dislike counts for staff",
+            help("Readers can still dislike. How many did is shown at the desk only.");
         pub questions: QuestionMode = "review_first", "Community questions";
         /// Days that a private thread is kept after it was closed; then it is erased.
         pub keep_private_days: u32 = 90, "Days to keep closed private threads", between(0, 3_650),
@@ -101,6 +104,23 @@ settings::group! {
         /// Who is mailed when something sounds like a crisis; nobody when empty.
         pub on_call: String = "", "Email address for crisis alerts", email,
             help("Gets an email without health details when a message may be a crisis.");
+    }
+}
+
+/// How comments are shown to readers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CommentStyle {
+    pub dates: DateStyle,
+    /// Readers see how many dislike something.
+    pub has_dislikes: bool,
+}
+
+impl CommunitySettings {
+    pub fn comment_style(&self) -> CommentStyle {
+        CommentStyle {
+            dates: self.date_style,
+            has_dislikes: !self.staff_only_dislikes,
+        }
     }
 }
 

@@ -13,8 +13,11 @@ use super::decisions::{ModeratedItem, load_history};
 use super::queue_rows::ItemContext;
 use super::reports;
 use super::similar_questions::find_similar_questions;
-use super::views::{CommentRights, FoundPlace, ParentComment, QueueItem, ReportOfItem};
-use crate::items::encryption;
+use super::views::{
+    CommentRights, FoundPlace, ParentComment, QueueItem, ReactionTotals, ReportOfItem,
+};
+use crate::commented_post::CommentedPost;
+use crate::items::{comments, encryption};
 use crate::model::{Item, ItemKind, ItemState};
 use crate::service::CommunityService;
 use crate::tables::{comment, report, word_rule};
@@ -63,10 +66,40 @@ pub(super) async fn get_moderated_item(
         found: find_noticed_places(&shown.text, &words),
         parent: find_parent(db, &row).await?,
         comment: comment_rights(&row),
+        reactions: comment_reactions(&row),
         report_list: load_reports(db, &item).await?,
         history: load_history(db, &item).await?,
         similar: others,
         row: shown,
+    }))
+}
+
+fn comment_reactions(row: &ModeratedItem) -> Option<ReactionTotals> {
+    let ModeratedItem::Comment(row) = row else {
+        return None;
+    };
+    Some(ReactionTotals {
+        likes: row.likes,
+        dislikes: row.dislikes,
+    })
+}
+
+/// Likes and dislikes of an article, with those that it was imported with.
+#[utoipa::path(get, path = "/api/desk/conversation/posts/{id}/reactions", operation_id = "desk_read_post_reactions", tag = "conversation",
+    params(("id" = String, Path, description = "Id of the article")),
+    responses((status = 200, body = ReactionTotals), (status = 404, body = kernel::ProblemDetails)))]
+pub(super) async fn get_post_reactions(
+    Shared(community): Shared<CommunityService>,
+    Path(id): Path<String>,
+) -> Result<Json<ReactionTotals>, Error> {
+    let missing = || ProblemDetails::not_found("There is no such article on the site.");
+    let found = CommentedPost::load_by_id(&community, &id).await?;
+    let place = found.ok_or_else(missing)?;
+    let reader = community.store().reader();
+    let tally = comments::load_tally(reader.connection(), &place.item()).await?;
+    Ok(Json(ReactionTotals {
+        likes: place.post.likes + tally.likes,
+        dislikes: place.post.dislikes + tally.dislikes,
     }))
 }
 

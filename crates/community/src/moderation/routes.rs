@@ -2,7 +2,7 @@
 use axum::Router;
 use axum::routing::post;
 use staff::DeskRoutes;
-use staff::Permission::{AnswerAsDoctor, ModerateConversation, ReadHealthDetails};
+use staff::Permission::{AnswerAsDoctor, ModerateConversation, ReadContent, ReadHealthDetails};
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -37,6 +37,7 @@ pub fn desk_routes() -> DeskRoutes<CommunityService> {
         .route(ModerateConversation, routes!(queue::read_counts))
         .route(ModerateConversation, routes!(queue::list_queue))
         .route(ModerateConversation, routes!(items::get_moderated_item))
+        .route(ReadContent, routes!(items::get_post_reactions))
         .route(AnswerAsDoctor, routes!(staff_comments::reply_to_comment))
         .route(ModerateConversation, routes!(staff_comments::set_pin))
         .route(ModerateConversation, routes!(decision_api::decide_items))

@@ -142,12 +142,21 @@ pub struct CommentRights {
     pub by_doctor: bool,
 }
 
+/// How many like and dislike something, also where readers see likes alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ReactionTotals {
+    pub likes: i64,
+    pub dislikes: i64,
+}
+
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QueueItem {
     #[serde(flatten)]
     pub row: QueueRow,
     pub comment: CommentRights,
+    /// What readers think of it; of comments alone.
+    pub reactions: Option<ReactionTotals>,
     pub parent: Option<ParentComment>,
     pub found: Vec<FoundPlace>,
     pub report_list: Vec<ReportOfItem>,

@@ -12,7 +12,7 @@ use web::{Error, Json, Path, Visitor, tagged_response};
 use super::store::{self, ItemReactions};
 use crate::commented_post::CommentedPost;
 use crate::items::comments;
-use crate::model::Item;
+use crate::model::{CommunitySettings, Item};
 use crate::service::CommunityService;
 use crate::tables::reaction::ReactionKind;
 
@@ -61,7 +61,9 @@ pub(crate) struct ReactionChange {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ReactionCounts {
     likes: i64,
-    dislikes: i64,
+    /// Left out where the settings keep it for staff.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dislikes: Option<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     mine: Option<ReactionChoice>,
     /// Published comments and replies; of posts.
@@ -70,10 +72,14 @@ pub(crate) struct ReactionCounts {
 }
 
 impl ReactionCounts {
-    fn from_counts(counts: ItemReactions, imported: (i64, i64)) -> Self {
+    fn from_counts(
+        counts: ItemReactions,
+        imported: (i64, i64),
+        settings: &CommunitySettings,
+    ) -> Self {
         Self {
             likes: counts.likes + imported.0,
-            dislikes: counts.dislikes + imported.1,
+            dislikes: shown_dislikes(counts.dislikes + imported.1, settings),
             mine: Some(match counts.mine {
                 Some(ReactionKind::Like) => ReactionChoice::Like,
                 Some(ReactionKind::Dislike) => ReactionChoice::Dislike,
@@ -82,6 +88,10 @@ impl ReactionCounts {
             comments: None,
         }
     }
+}
+
+fn shown_dislikes(count: i64, settings: &CommunitySettings) -> Option<i64> {
+    settings.comment_style().has_dislikes.then_some(count)
 }
 
 /// Likes, dislikes and comments of a post.
@@ -100,7 +110,7 @@ pub(crate) async fn read_reactions(
     let tally = comments::load_tally(reader.connection(), &place.item()).await?;
     let counts = ReactionCounts {
         likes: place.post.likes + tally.likes,
-        dislikes: place.post.dislikes + tally.dislikes,
+        dislikes: shown_dislikes(place.post.dislikes + tally.dislikes, &place.settings),
         // The response is cached for everybody, so it must not say anything about one visitor.
         mine: None,
         comments: Some(tally.comments),
@@ -122,7 +132,11 @@ pub(crate) async fn react_to_post(
     let place = CommentedPost::load_by_slug(&community, &slug).await?;
     let counts = set_reaction(&community, place.item(), &visitor, change.kind.to_kind()).await?;
     let imported = (place.post.likes, place.post.dislikes);
-    Ok(Json(ReactionCounts::from_counts(counts, imported)))
+    Ok(Json(ReactionCounts::from_counts(
+        counts,
+        imported,
+        &place.settings,
+    )))
 }
 
 /// Likes, dislikes or neither: of a comment.
@@ -138,7 +152,11 @@ pub(crate) async fn react_to_comment(
     let place = CommentedPost::load_by_slug(&community, &slug).await?;
     let item = find_post_comment(&community, &place, &key).await?;
     let counts = set_reaction(&community, item, &visitor, change.kind.to_kind()).await?;
-    Ok(Json(ReactionCounts::from_counts(counts, (0, 0))))
+    Ok(Json(ReactionCounts::from_counts(
+        counts,
+        (0, 0),
+        &place.settings,
+    )))
 }
 
 /// The comment of that key, if it stands under the post.

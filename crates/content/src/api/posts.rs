@@ -91,14 +91,15 @@ pub async fn read_post(
     let counted = content.load_post_counts(&post.id).await?;
     if let Some((counts, _)) = &counted {
         view.likes += counts.likes;
-        view.dislikes += counts.dislikes;
+        let known = view.dislikes.unwrap_or_default();
+        view.dislikes = counts.dislikes.map(|more| known + more);
         view.comments = Some(counts.comments);
     }
     let answer = TaggedResponse::new(view, &[DocumentKind::Blog]);
-    let answer = match counted {
-        Some((_, tag)) => answer.with_tag(tag.as_str()),
-        None => answer,
-    };
+    let tags = counted.map(|(_, tags)| tags).unwrap_or_default();
+    let answer = tags
+        .iter()
+        .fold(answer, |answer, tag| answer.with_tag(tag.as_str()));
     Ok(answer
         .with_tag(&format!("doc:{}", post.id))
         .with_linked_tags(std::slice::from_ref(&post))

@@ -54,7 +54,7 @@ pub fn build_post_detail(document: &Document, parts: PostParts<'_>) -> PostDetai
         meta_description: truncate_at_word(&summary, META_CHARACTERS),
         reading_minutes: portable::reading_minutes(body),
         likes: fields::read_count(&document.body, "likes").unwrap_or(0),
-        dislikes: fields::read_count(&document.body, "dislikes").unwrap_or(0),
+        dislikes: Some(fields::read_count(&document.body, "dislikes").unwrap_or(0)),
         comments: None,
         in_short,
         review: build_review(document, today_in_lagos(parts.now)),

@@ -10,7 +10,8 @@ use store::StoreError;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PostTotals {
     pub likes: u64,
-    pub dislikes: u64,
+    /// None where readers are not told.
+    pub dislikes: Option<u64>,
     pub comments: u64,
 }
 
@@ -34,5 +35,6 @@ pub trait PostCountsPort: Send + Sync + 'static {
         posts: &[String],
     ) -> Result<HashMap<String, PostConversation>, StoreError>;
 
-    fn cache_tag(&self, post: &str) -> CacheTag;
+    /// What the counts of a post are made of.
+    fn cache_tags(&self, post: &str) -> Vec<CacheTag>;
 }

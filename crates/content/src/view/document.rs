@@ -33,7 +33,9 @@ pub struct PostDetail {
     pub meta_description: String,
     pub reading_minutes: u32,
     pub likes: u64,
-    pub dislikes: u64,
+    /// Left out where it is kept for staff.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dislikes: Option<u64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub comments: Option<u64>,
     /// The answer in one or two sentences, when the writer gave one.

@@ -7,7 +7,7 @@ import { visitorWords } from "./item/ItemPanel";
 import { pieces } from "./item/marked";
 import { withItem, withQuery } from "./queue/query";
 import { conceptsOf, isLikeRule } from "./rules/safety";
-import { ACTIONS, offered, reasonWords } from "./words";
+import { ACTIONS, offered, reactionWords, reasonWords } from "./words";
 
 it("has words for what it knows and shows the rest as it is", () => {
   expect(labelOf("ItemState", "held")).toBe("Held");
@@ -110,4 +110,9 @@ it("finds a rule by all the words that are searched for", () => {
     { name: "pain", says: ["ache"] },
   ];
   expect(conceptsOf(rule, concepts)).toEqual([concepts[1]]);
+});
+
+it("says what readers think, whatever they are shown", () => {
+  expect(reactionWords({ likes: 1, dislikes: 0 })).toBe("Readers: 1 like, 0 dislikes.");
+  expect(reactionWords({ likes: 1200, dislikes: 1 })).toBe("Readers: 1,200 likes, 1 dislike.");
 });

@@ -1,4 +1,4 @@
-import type { DecideOutcome, ModerationAction, ModerationReason, QueueRow } from "../../api/schema";
+import type { DecideOutcome, ModerationAction, ModerationReason, QueueRow, ReactionTotals } from "../../api/schema";
 import { circleCheck, clock, flag, stethoscope, triangleAlert } from "../../ui/icons";
 import { eye, trash } from "../ui/icons";
 import { choicesOf, keysOf, labelOf, lookUp, type Words } from "../ui/words";
@@ -68,6 +68,12 @@ export function offered({ state, hold, reports }: Pick<QueueRow, "state" | "hold
 }
 
 const plural = (count: number, one: string) => (count === 1 ? `One ${one}` : `${count} ${one}s`);
+
+/** '3 likes, 1 dislike', whatever readers are shown. */
+export function reactionWords({ likes, dislikes }: ReactionTotals): string {
+  const count = (number: number, one: string) => `${number.toLocaleString("en-GB")} ${number === 1 ? one : `${one}s`}`;
+  return `Readers: ${count(likes, "like")}, ${count(dislikes, "dislike")}.`;
+}
 
 export function told(action: ModerationAction, outcomes: readonly DecideOutcome[]): { done?: string; failed?: string } {
   const done = outcomes.filter(({ outcome }) => outcome === "done").length;

@@ -21,7 +21,7 @@ export function PostReactions({ post }: { post: Schemas["PostDetail"] }) {
         api={`/api/posts/${slug}/reactions`}
         item={`post:${post._id}`}
         likes={post.likes}
-        dislikes={post.dislikes}
+        dislikes={post.dislikes ?? null}
         about={t("blog-this-article")}
         large
       />

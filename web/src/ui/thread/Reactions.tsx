@@ -12,8 +12,8 @@ interface ReactionsProps {
   /** `post:ID`, `comment:KEY` or `question:ID`. */
   item: string;
   likes: number;
-  /** Left out where there is nothing but liking, once (spec 2 §4). */
-  dislikes?: number;
+  /** Left out where there is nothing but liking, once (spec 2 §4); null where their number is for staff alone. */
+  dislikes?: number | null;
   /** Words are shown beside the counts. */
   large?: boolean;
   /** What is liked, for those who hear the button alone. */
@@ -60,7 +60,7 @@ export function Reactions({ action, api, item, likes, dislikes, large, about, in
           <span className={large ? undefined : "vh"} data-word="">
             {t("ui-dislike")}
           </span>{" "}
-          <span data-count="">{dislikes}</span>
+          {dislikes !== null && <span data-count="">{dislikes}</span>}
         </button>
       )}
       <span className={css.failed} role="status" data-failed="" />

@@ -21,7 +21,7 @@ export function itemOf(comment: ApiComment, at = 0): ThreadItem {
     isPinned: comment.isPinned ?? false,
     edited: comment.edited ?? false,
     likes: comment.likes ?? 0,
-    dislikes: comment.dislikes ?? 0,
+    dislikes: comment.dislikes ?? null,
     replies: (comment.replies ?? []).map(itemOf),
     waiting: state === "pending" || state === "held" ? state : undefined,
   };

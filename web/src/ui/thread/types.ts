@@ -12,7 +12,8 @@ export interface ThreadItem {
   isPinned?: boolean;
   edited: boolean;
   likes: number;
-  dislikes: number;
+  /** None where their number is for staff alone. */
+  dislikes: number | null;
   replies: ThreadItem[];
   /** Its author's own one that others do not see yet. */
   waiting?: "pending" | "held";

@@ -43,6 +43,58 @@ async fn comments_stand_under_posts_by_the_rules_of_the_desk() {
     assert_eq!(ok(app.get(path).await).await["rule"], "off");
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn how_many_dislike_something_may_be_for_staff_alone() {
+    let app = start().await;
+    app.publish(post("Water")).await;
+    set_rules(&app, json!({ "comments": "at_once" })).await;
+    let mut reader = Guest::new(&app);
+    let comments = "/api/posts/water/comments";
+    let comment = json!({ "name": "Ada", "text": "How much water is enough?" });
+    let written = ok(reader.send("POST", comments, comment).await).await;
+    let key = written["key"].as_str().unwrap();
+    let below = format!("{comments}/{key}/reactions");
+    let posts = "/api/posts/water/reactions";
+    for path in [posts, below.as_str()] {
+        let counts = reader.send("PATCH", path, json!({ "type": "dislike" }));
+        assert_eq!(ok(counts.await).await["dislikes"], 1, "{path}");
+    }
+    let export = "/api/posts/water/export";
+    let addresses = ["/api/posts/water", posts, comments, export];
+    for path in addresses {
+        let told = ok(app.get(path).await).await.to_string();
+        assert!(told.contains("\"dislikes\":1"), "{path}: {told}");
+    }
+    let page = app.get("/blog/water").await.text().await.unwrap();
+    let counts = |page: &str| page.matches("data-count").count();
+    assert_eq!(counts(&page), 4, "of the article and of the comment");
+
+    let kept = json!({ "comments": "at_once", "staffOnlyDislikes": true });
+    set_rules(&app, kept).await;
+    for path in addresses {
+        let told = ok(app.get(path).await).await.to_string();
+        assert!(!told.contains("dislikes"), "{path}: {told}");
+    }
+    let mut another = Guest::new(&app);
+    let counts_after = another.send("PATCH", posts, json!({ "type": "dislike" }));
+    let counts_after = ok(counts_after.await).await;
+    assert_eq!(counts_after["mine"], "dislike", "it is still taken");
+    assert!(counts_after.get("dislikes").is_none(), "{counts_after}");
+    let page = app.get("/blog/water").await.text().await.unwrap();
+    assert_eq!(counts(&page), 2, "likes alone");
+    assert!(page.contains("value=\"dislike\""), "the button stays");
+
+    let moderator = app.sign_in(Role::Moderator).await;
+    let all = json!({ "likes": 0, "dislikes": 2 });
+    let path = "/api/desk/conversation/posts/post-water/reactions";
+    assert_eq!(ok(moderator.get(path).await).await, all);
+    let path = format!("/api/desk/conversation/items/comment:{key}");
+    let item = ok(moderator.get(&path).await).await;
+    assert_eq!(item["reactions"], json!({ "likes": 0, "dislikes": 1 }));
+    let gone = "/api/desk/conversation/posts/nothing/reactions";
+    refused(moderator.get(gone).await, 404).await;
+}
+
 #[tokio::test]
 async fn answered_questions_stand_in_the_site_map() {
     let app = start().await;

@@ -19,7 +19,7 @@ import { toast } from "../../ui/toasts";
 import { nameOf, Standing } from "../queue/QueueTable";
 import { withItem } from "../queue/query";
 import { useItem } from "../queue/useQueue";
-import { foundWords, reasonWords, stepWords, told } from "../words";
+import { foundWords, reactionWords, reasonWords, stepWords, told } from "../words";
 import css from "./item.module.css";
 import { pieces } from "./marked";
 import { Reports } from "./Reports";
@@ -63,6 +63,7 @@ export function ItemPanel({ item, row, actions, onMerged }: ItemPanelProps) {
               Open: {nameOf(data)}
             </p>
             <Written item={data} />
+            {data.reactions && <p className="small soft">{reactionWords(data.reactions)}</p>}
             <Standing row={data} />
             {actions(data)}
             <StaffComment item={data} />

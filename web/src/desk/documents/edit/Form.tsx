@@ -19,6 +19,7 @@ import { canPreview } from "./actions";
 import { ChecksPanel } from "./ChecksPanel";
 import css from "./edit.module.css";
 import { PlacesPanel } from "./PlacesPanel";
+import { ReadersPanel } from "./ReadersPanel";
 import { SettingsSections } from "./SettingsSections";
 
 interface FormProps {
@@ -84,6 +85,7 @@ export function Side({ view, schema, body, checks, onField, onBlock, onAskLinks,
       {schema.kind === "settings" && canPreview(schema) && <PreviewBeside id={view.id} revision={view.revision} />}
       <ChecksPanel view={view} schema={schema} body={body} checks={checks} onBlock={onBlock} onAskLinks={onAskLinks} />
       <PlacesPanel schema={schema} body={body} />
+      {schema.kind === "blog" && view.published && <ReadersPanel id={view.id} />}
       {groups.map(([group, fields]) => (
         <Group key={group} title={group} fields={fields} body={body} onField={onField} />
       ))}

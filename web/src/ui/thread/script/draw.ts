@@ -58,14 +58,14 @@ function author(item: ThreadItem): HTMLElement {
   );
 }
 
-function reaction(value: string, drawing: string, word: string, count: number): HTMLElement {
+function reaction(value: string, drawing: string, word: string, count: number | null): HTMLElement {
   return make(
     "button",
     { type: "submit", name: "type", value, class: css.act },
     icon(drawing),
     make("span", { class: "vh", "data-word": true }, word),
     " ",
-    make("span", { "data-count": true }, String(count)),
+    count === null ? undefined : make("span", { "data-count": true }, String(count)),
   );
 }
 

@@ -108,6 +108,18 @@ it("shows a like at once, and then what the server counted", async () => {
   expect(calls).toMatchObject([{ method: "PATCH", path: "/api/c/a/reactions", body: { type: "like" } }]);
 });
 
+it("counts no dislikes where they are for staff alone", async () => {
+  show({}, [item("a", { dislikes: null })], 1);
+  answers = [{ status: 200, body: { likes: 2, mine: "dislike" } }];
+  const reactions = form("#comment-a form[data-react]");
+  const dislike = reactions.querySelector("button[value=dislike]") as HTMLElement;
+  submit(reactions, "dislike");
+  await vi.waitFor(() => expect(calls.length).toBe(1));
+  await vi.waitFor(() => expect(dislike.getAttribute("aria-pressed")).toBe("true"));
+  expect(dislike.querySelector("[data-count]")).toBeNull();
+  expect(dislike.textContent?.trim()).toBe("Dislike");
+});
+
 it("changes a reaction, also while one is being sent, and takes it back", async () => {
   show();
   answers = [
