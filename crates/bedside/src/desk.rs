@@ -11,6 +11,7 @@ use crate::{
     features::{self, SiteFeatures},
     launch::{self, LaunchConfig, LaunchDesk},
     mail_setup::SiteMail,
+    listening_lines::{self, ListeningLineDesk},
     vocabulary,
 };
 
@@ -65,7 +66,19 @@ pub fn desk_routes(parts: Option<&DeskParts<'_>>) -> DeskRoutes {
             launch::desk_routes(),
             parts.map(|all| LaunchDesk {
                 content: all.content.clone(),
-                config: all.launch,
+                config: LaunchConfig::new(all.config.mail.has_transport(), &all.config.payments),
+            }),
+        )
+        .with_part(
+            listening_lines::desk_routes(),
+            parts.map(|all| ListeningLineDesk(all.content.clone())),
+        )
+        .with_part(
+            processing::desk_routes(),
+            parts.map(|all| ProcessingDesk {
+                content: all.content.clone(),
+                inquiries: all.features.inquiries().clone(),
+                recipients: list_recipients(all.config),
             }),
         )
         .merge(features::desk_routes(parts.map(|all| all.features)))

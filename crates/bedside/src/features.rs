@@ -37,6 +37,7 @@ use crate::{
     disk_full::unless_full,
     giving_ports::build_giving,
     inquiry_ports::build_inquiries,
+    listening_lines::ListeningLines,
     mail_setup::SiteMail,
     newsletter::build_newsletter,
     payment_references::SiteSubjectReferences,
@@ -125,6 +126,10 @@ impl SiteFeatures {
             places,
             rooms,
         })
+    }
+
+    pub fn inquiries(&self) -> &InquiryService {
+        &self.inquiries
     }
 
     pub fn build_router(&self) -> Router {
@@ -285,13 +290,14 @@ pub fn desk_routes(features: Option<&SiteFeatures>) -> DeskRoutes {
 }
 
 /// What the features declare of their settings, in the order of the desk.
-pub fn settings_groups() -> [SettingsGroup; 9] {
+pub fn settings_groups() -> [SettingsGroup; 10] {
     [
         brand::BrandSettings::group(),
         community::model::CommunitySettings::group(),
         consultations::model::ConsultationSettings::group(),
         giving::model::GivingSettings::group(),
         inquiries::model::InquirySettings::group(),
+        ListeningLines::group(),
         mail::LegalLines::group(),
         newsletter::NewsletterSettings::group(),
         places::model::FinderSettings::group(),

@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 use utoipa_axum::routes;
 use web::{Json, Result};
 
+use crate::listening_lines::ListeningLineDesk;
 use crate::payments_config::{PaymentsConfig, ProviderChoice};
 
 const PUT_AWAY: &str = "launch.put_away";
@@ -27,6 +28,7 @@ pub enum LaunchStep {
     Clinicians,
     Licence,
     Crisis,
+    Listening,
     Policies,
     Article,
     Packages,
@@ -44,6 +46,7 @@ impl LaunchStep {
         Self::Clinicians,
         Self::Licence,
         Self::Crisis,
+        Self::Listening,
         Self::Policies,
         Self::Article,
         Self::Packages,
@@ -61,6 +64,7 @@ impl LaunchStep {
             | Self::Clinicians
             | Self::Licence
             | Self::Crisis
+            | Self::Listening
             | Self::Bank
             | Self::Samples => Permission::ChangeSettings,
             Self::Policies | Self::Article | Self::Packages => Permission::PublishContent,
@@ -186,6 +190,7 @@ impl LaunchDesk {
             LaunchStep::Licence => has_own_licence(self.content.store()).await?,
             LaunchStep::Clinicians => self.has_clinician().await?,
             LaunchStep::Crisis => self.has_crisis_contact().await?,
+            LaunchStep::Listening => self.has_listening_lines().await?,
         })
     }
 
@@ -196,6 +201,13 @@ impl LaunchDesk {
         Ok(people
             .iter()
             .any(|one| one.is_active && !one.is_sample && !one.hours.weekly.is_empty()))
+    }
+
+    /// Somebody has called every line that is set, and one of Nigeria is among them.
+    async fn has_listening_lines(&self) -> Result<bool, StoreError> {
+        let lines = ListeningLineDesk(self.content.clone());
+        let duties = lines.load_duties().await?;
+        Ok(!duties.is_nigeria_missing && duties.due.is_empty())
     }
 
     /// Both places where a crisis may be written know whom to tell.

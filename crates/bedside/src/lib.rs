@@ -16,6 +16,7 @@ mod features;
 mod giving_ports;
 mod inquiry_ports;
 mod launch;
+mod listening_lines;
 pub mod mail_config;
 mod mail_setup;
 mod newsletter;

@@ -26,7 +26,7 @@ use crate::{
     config::Config,
     disk_full::unless_full,
     features::SiteFeatures,
-    launch::LaunchConfig,
+    listening_lines::ListeningLineDesk,
     mail_setup::SiteMail,
     page_counts::{ArticlePaths, PageCounter},
     payments_setup::SitePayments,
@@ -163,6 +163,8 @@ async fn open_migrated(config: &Config, clock: Clock) -> Result<Store> {
     let store = open_store(config, clock).await?;
     tracing::info!("bringing the database to this version's schema");
     let migrated = store.migrate_schema().await;
+    // Before anybody is served: somebody in danger must not see a card without its lines.
+    ListeningLineDesk(content.clone()).start_showing().await?;
     migrated.context("bringing the database to this version's schema")?;
     store.load_keys().await.context("reading the keys")?;
     Ok(store)

@@ -6,7 +6,9 @@ use kernel::PhoneCountry;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::helpline::{HelplineNumber, HelplineRegion};
 use crate::level::SafetyLevel;
+use crate::listening::list_listening_lines;
 
 /// What to do now. It names no condition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -14,17 +16,6 @@ pub struct SafetyCard {
     pub title: String,
     pub steps: Vec<String>,
     pub numbers: Vec<HelplineNumber>,
-}
-
-/// A number to call.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct HelplineNumber {
-    /// Who answers.
-    pub label: String,
-    /// As shown and dialled, `116 123`.
-    pub tel: String,
-    /// Day on which somebody last made sure of it, `2026-11-21`.
-    pub checked_on: String,
 }
 
 /// What is shown when a rule fires.
@@ -35,37 +26,6 @@ pub(crate) struct CardWording {
     pub id: String,
     pub title: String,
     pub steps: Vec<String>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub(crate) enum HelplineRegion {
-    #[serde(rename = "NG")]
-    Nigeria,
-    #[serde(rename = "GB")]
-    UnitedKingdom,
-    /// The country is not known.
-    #[serde(rename = "unknown")]
-    Unknown,
-}
-
-impl HelplineRegion {
-    fn from_country(country: Option<PhoneCountry>) -> Self {
-        match country {
-            Some(PhoneCountry::Nigeria) => Self::Nigeria,
-            Some(PhoneCountry::UnitedKingdom) => Self::UnitedKingdom,
-            None => Self::Unknown,
-        }
-    }
-
-    /// As it stands in the data.
-    #[cfg(feature = "http")]
-    pub(crate) fn key(self) -> &'static str {
-        match self {
-            Self::Nigeria => "NG",
-            Self::UnitedKingdom => "GB",
-            Self::Unknown => "unknown",
-        }
-    }
 }
 
 #[derive(Deserialize)]
@@ -110,7 +70,7 @@ pub fn list_emergency_numbers(country: Option<PhoneCountry>) -> Vec<HelplineNumb
 /// The checked numbers of a place: those for all cards, and those for cards of this level.
 fn list_numbers(place: HelplineRegion, level: Option<SafetyLevel>) -> Vec<HelplineNumber> {
     let lines = CARDS.numbers.iter();
-    lines
+    let carried = lines
         .filter(|line| line.place == place && line.only.is_none_or(|only| Some(only) == level))
         .filter_map(|line| {
             Some(HelplineNumber {
@@ -119,8 +79,11 @@ fn list_numbers(place: HelplineRegion, level: Option<SafetyLevel>) -> Vec<Helpli
                 // A number that nobody checked may ring nowhere, which is worse than one line less.
                 checked_on: line.checked_on.clone()?,
             })
-        })
-        .collect()
+        });
+    // Emergencies of the body are for others: a line that listens would cost them time.
+    let is_crisis = level == Some(SafetyLevel::Crisis);
+    let own = is_crisis.then(|| list_listening_lines(place));
+    carried.chain(own.into_iter().flatten()).collect()
 }
 
 /// A card in the words for its kind, with the numbers of the place. None when there is no such kind.

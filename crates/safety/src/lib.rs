@@ -43,8 +43,10 @@ mod card;
 mod check;
 mod features;
 mod guards;
+mod helpline;
 mod level;
 pub mod licences;
+mod listening;
 mod pattern;
 mod rule_data;
 mod rules;
@@ -56,8 +58,10 @@ mod trained_model;
 
 #[cfg(feature = "http")]
 pub use api::{SafetyAnswer, desk_routes, routes};
-pub use card::{HelplineNumber, SafetyCard, list_emergency_numbers};
+pub use card::{SafetyCard, list_emergency_numbers};
 pub use check::{SafetyFinding, check_text, explain_features, list_concepts, list_rules};
+pub use helpline::HelplineNumber;
 pub use level::SafetyLevel;
+pub use listening::{ListeningLine, set_listening_lines};
 pub use rule_data::RedFlagRule;
 pub use search::check_search;

@@ -32,6 +32,7 @@ mod desk_wording;
 mod importing_at_the_desk;
 mod large_bodies;
 mod lock_files;
+mod listening_lines;
 mod many_rows;
 mod moving;
 mod moving_live;

@@ -1,7 +1,16 @@
 import { settings } from "../../ui/icons";
+import { api } from "../shell/api";
+import { EACH_MINUTE, useCounts } from "../shell/counts";
 import { type Feature, partsOf, screen } from "../shell/feature";
 
-const part = partsOf("/settings", "change_settings", "setup");
+const SETTERS = "change_settings";
+
+/** Numbers for people in a crisis that nobody has called for 90 days. */
+const useListeningLinesDue = () =>
+  useCounts(SETTERS, ["listening-lines"], ({ signal }) => api.get("/api/desk/listening-lines", { signal }), EACH_MINUTE)
+    ?.due.length;
+
+const part = partsOf("/settings", SETTERS, "setup");
 
 export const feature: Feature = {
   nav: [
@@ -11,11 +20,19 @@ export const feature: Feature = {
       icon: settings,
       group: "setup",
       order: 10,
-      needs: "change_settings",
+      needs: SETTERS,
       words:
         "brand logo colours colors fonts theme favicon phone hours address bank navigation claims texts words pages legal urgent help",
     },
     part("/claim", "Claims and their proofs", settings, 11, "licence registration evidence counters"),
+  ],
+  tiles: [
+    {
+      to: "/documents/settings-listening",
+      label: "Listening lines to call again",
+      one: "Listening line to call again",
+      useCount: useListeningLinesDue,
+    },
   ],
   routes: [
     screen("settings", () => import("./SettingsScreen")),

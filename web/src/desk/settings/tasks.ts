@@ -112,6 +112,7 @@ const TASKS: SettingsTask[] = [
     tile: "heart",
     entries: [
       settings("conversation", "Comments and questions", "Who may write, and what is read first."),
+      settings("listening", "Listening lines", "Numbers for people in a crisis, with the day of their check."),
       { label: "Claims and their proofs", about: "Claims without proof are not shown.", to: "/settings/claim" },
       { label: "Policies", about: "Privacy, cookies, terms and the others.", to: "/pages?kind=policy" },
       settings("policy", "Policy page", "Its texts."),

@@ -34,6 +34,11 @@ export const LAUNCH_STEPS: Readonly<Record<LaunchStep, LaunchStepTexts>> = {
     text: "Add an address for crisis alerts under Messages, and one under Comments and questions.",
     to: "/settings?q=crisis",
   },
+  listening: {
+    label: "Find a listening line for Nigeria",
+    text: "The site names none, because lists contradict each other. Call one, then add it with the day of your call.",
+    to: "/documents/settings-listening",
+  },
   policies: {
     label: "Read and publish your policies",
     text: "Patients agree to them, so check each one and publish it.",
