@@ -98,6 +98,12 @@ const inquiryScreens = (owner: () => Page) => ({
     shows: "Carts that nobody ordered",
     palette: "Automatic erasure",
   },
+  "person/register": {
+    path: "/person/register",
+    title: "Processing register",
+    shows: "Input for an impact assessment",
+    palette: "Processing register",
+  },
 });
 
 const newsScreens = (owner: () => Page) => ({

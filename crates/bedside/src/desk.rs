@@ -8,10 +8,12 @@ use staff::{DeskRoutes, Staff};
 use statistics::{PracticeFigures, Statistics};
 
 use crate::{
+    config::Config,
     features::{self, SiteFeatures},
     launch::{self, LaunchConfig, LaunchDesk},
-    mail_setup::SiteMail,
     listening_lines::{self, ListeningLineDesk},
+    mail_setup::SiteMail,
+    processing::{self, ProcessingDesk, list_recipients},
     vocabulary,
 };
 
@@ -24,7 +26,7 @@ pub struct DeskParts<'a> {
     pub payments: Payments,
     pub features: &'a SiteFeatures,
     pub tokens: TokenBook,
-    pub launch: LaunchConfig,
+    pub config: &'a Config,
 }
 
 /// Every call of the desk; without parts only listed. A call that is not declared here answers nobody.

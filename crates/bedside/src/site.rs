@@ -21,6 +21,7 @@ use webhooks::WebhookRunner;
 pub use crate::api_document::openapi_document;
 pub use crate::desk::{DeskParts, desk_routes};
 pub use crate::features::settings_groups;
+pub use crate::table_list::tables;
 use crate::{
     assets::WebSource,
     config::Config,
@@ -89,35 +90,6 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     .collect()
 }
 
-pub fn tables() -> Vec<store::personal::TableDeclaration> {
-    [
-        store::personal::tables(),
-        web::tables(),
-        staff::tables(),
-        mail::tables(),
-        content::tables(),
-        datasets::tables(),
-        clients::tables(),
-        sync::tables(),
-        statistics::tables(),
-        rooms::tables(),
-        threads::tables(),
-        drafts::tables(),
-        community::tables(),
-        payments::tables(),
-        sandbox::tables(),
-        consultations::tables(),
-        inquiries::tables(),
-        newsletter::tables(),
-        giving::tables(),
-        transfers::tables(),
-        shop::tables(),
-        places::tables(),
-        webhooks::tables(),
-    ]
-    .concat()
-}
-
 pub fn store_config(config: &Config) -> StoreConfig {
     StoreConfig {
         data: config.data.clone(),
@@ -163,8 +135,6 @@ async fn open_migrated(config: &Config, clock: Clock) -> Result<Store> {
     let store = open_store(config, clock).await?;
     tracing::info!("bringing the database to this version's schema");
     let migrated = store.migrate_schema().await;
-    // Before anybody is served: somebody in danger must not see a card without its lines.
-    ListeningLineDesk(content.clone()).start_showing().await?;
     migrated.context("bringing the database to this version's schema")?;
     store.load_keys().await.context("reading the keys")?;
     Ok(store)
@@ -192,6 +162,8 @@ async fn open_content(
             "loading the sample content",
         )?;
     }
+    // Before anybody is served: somebody in danger must not see a card without its lines.
+    ListeningLineDesk(content.clone()).start_showing().await?;
     Ok(content)
 }
 
@@ -230,7 +202,7 @@ impl Site {
             payments: features.subjects_of(payments.clone()),
             features: &features,
             tokens: TokenBook::new(store.clone()),
-            launch: LaunchConfig::new(config.mail.has_transport(), &config.payments),
+            config,
         };
         let parts = (&parts, &config.content);
         let stop = CancellationToken::new();

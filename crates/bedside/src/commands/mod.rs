@@ -27,7 +27,7 @@ use crate::{
         PlacesAction, SearchAction, StaffAction,
     },
     config::{Config, LogFormat, RawConfig},
-    processing_record,
+    processing,
 };
 
 /// Does what the command line says.
@@ -68,7 +68,7 @@ fn run_without_store(
         Command::Vocabulary => vocabulary::print_vocabulary(),
         Command::Settings => settings::print_settings(),
         Command::PersonalData => {
-            print!("{}", processing_record::format_processing_record());
+            print!("{}", processing::record::format_processing_record());
             Ok(())
         }
         _ => return None,

@@ -98,7 +98,7 @@ fn the_record_of_what_is_kept_is_fresh() {
     let record = std::fs::read_to_string(path).unwrap();
     assert_eq!(
         record,
-        bedside::processing_record::format_processing_record(),
+        bedside::processing::record::format_processing_record(),
         "run `bedside personal-data > docs/personal-data.md`"
     );
 }

@@ -1,6 +1,6 @@
 import { userRound } from "../../ui/icons";
 import { type Feature, type Needs, screen } from "../shell/feature";
-import { trash } from "../ui/icons";
+import { table, trash } from "../ui/icons";
 
 /** People's data are looked for by those who help visitors and by those who care for them. */
 const PERSON = ["support_visitors", "read_health_details"] as const satisfies Needs;
@@ -26,6 +26,16 @@ export const feature: Feature = {
       needs: PERSON,
       words: "retention purge delete preview days keep gdpr ndpa",
     },
+    {
+      to: "/person/register",
+      label: "Processing register",
+      icon: table,
+      group: "people",
+      order: 32.6,
+      part: true,
+      needs: "change_settings",
+      words: "record of processing article 30 dpia impact assessment gdpr ndpa processors recipients legal basis",
+    },
   ],
   commands: [
     {
@@ -36,5 +46,9 @@ export const feature: Feature = {
       run: (go) => go("/person"),
     },
   ],
-  routes: [screen("person", () => import("./PersonScreen")), screen("person/purges", () => import("./PurgesScreen"))],
+  routes: [
+    screen("person", () => import("./PersonScreen")),
+    screen("person/purges", () => import("./PurgesScreen")),
+    screen("person/register", () => import("./RegisterScreen")),
+  ],
 };
