@@ -1,4 +1,4 @@
-//! Articles, questions and policies for systems that take no dataset: WordPress, and generators that read Markdown.
+//! Articles, own pages, questions and policies for systems that take no dataset: WordPress, and generators that read Markdown.
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::path::Path;
@@ -22,7 +22,7 @@ const BATCH: u64 = 200;
 /// For whom content leaves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LeavingFormat {
-    /// WXR 1.2, as WordPress takes it in: articles, with policies and questions as pages, and comments. Pictures are fetched from
+    /// WXR 1.2, as WordPress takes it in: articles, with own pages, policies and questions as pages, and comments. Pictures are fetched from
     /// this site while it is there.
     Wxr,
     /// An archive with a file of Markdown for each, and pictures beside them.
@@ -138,6 +138,7 @@ fn markdown_file(document: &LeavingDocument, files: &BTreeMap<String, String>) -
     let folder = match document.kind {
         DocumentKind::Blog => "articles",
         DocumentKind::Policy => "policies",
+        DocumentKind::Page => "pages",
         _ => "questions",
     };
     // Files stand beside the folders of texts.
@@ -152,6 +153,7 @@ fn markdown_file(document: &LeavingDocument, files: &BTreeMap<String, String>) -
     add("title", document.title());
     add("slug", document.address());
     add("date", &document.date());
+    add("description", document.summary());
     add("author", text_of(&document.body, "author"));
     let category = text_of(&document.body, "category");
     let picture = document.body.get("image").map(Value::to_string);

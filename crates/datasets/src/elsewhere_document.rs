@@ -21,7 +21,7 @@ impl LeavingDocument {
         let leaves = kind.filter(|kind| {
             matches!(
                 kind,
-                DocumentKind::Blog | DocumentKind::Policy | DocumentKind::Faq
+                DocumentKind::Blog | DocumentKind::Policy | DocumentKind::Page | DocumentKind::Faq
             )
         });
         Ok(leaves.map(|kind| Self {
@@ -44,6 +44,14 @@ impl LeavingDocument {
             _ => "description",
         };
         self.body.get(field).unwrap_or(&Value::Null)
+    }
+
+    /// The sentence or two below a page's title.
+    pub fn summary(&self) -> &str {
+        match self.kind {
+            DocumentKind::Page => text_of(&self.body, "summary"),
+            _ => "",
+        }
     }
 
     pub fn address(&self) -> &str {

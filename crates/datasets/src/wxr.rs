@@ -59,6 +59,7 @@ impl<W: Write> WxrWriter<W> {
         let folder = match document.kind {
             DocumentKind::Blog => "blog",
             DocumentKind::Policy => "policy",
+            DocumentKind::Page => "pages",
             _ => "faqs",
         };
         self.number += 1;
@@ -83,6 +84,20 @@ impl<W: Write> WxrWriter<W> {
             },
             if is_post { "post" } else { "page" },
         )?;
+        self.write_details(document)?;
+        for comment in comments {
+            self.write_comment(comment, 0)?;
+        }
+        self.out.write_all(b"</item>\n")?;
+        Ok(new)
+    }
+
+    /// Summary and category, for what has them.
+    fn write_details(&mut self, document: &LeavingDocument) -> Result<(), DatasetError> {
+        if !document.summary().is_empty() {
+            let summary = cdata(&escape(document.summary()));
+            writeln!(self.out, "<excerpt:encoded>{summary}</excerpt:encoded>")?;
+        }
         let category = text_of(&document.body, "category");
         if !category.is_empty() {
             let nicename = category.to_lowercase().replace(' ', "-");
@@ -93,11 +108,7 @@ impl<W: Write> WxrWriter<W> {
                 cdata(category)
             )?;
         }
-        for comment in comments {
-            self.write_comment(comment, 0)?;
-        }
-        self.out.write_all(b"</item>\n")?;
-        Ok(new)
+        Ok(())
     }
 
     fn write_comment(&mut self, comment: &Value, parent: u64) -> Result<(), DatasetError> {

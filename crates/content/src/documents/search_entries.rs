@@ -69,6 +69,11 @@ fn build_search_entry(document: &Document) -> Option<SearchEntry> {
             document.text("category").to_owned(),
         ],
         DocumentKind::Faq => [rich("answer"), String::new(), String::new()],
+        DocumentKind::Page => [
+            document.text("summary").to_owned(),
+            rich("description"),
+            String::new(),
+        ],
         DocumentKind::Shop => [
             rich("description"),
             document.text("product").to_owned(),

@@ -204,3 +204,60 @@ async fn markdown_is_read_again_with_its_pictures() {
             .is_some()
     );
 }
+
+/// A house whose own page leaves, with what a system elsewhere takes of it.
+async fn house_with_page() -> House {
+    let house = House::empty().await;
+    house
+        .publish(json!({"_id": "page-1", "_type": "page", "title": "Our team", "slug": {"current": "our-team"},
+            "summary": "Who <answers> you.", "inMenu": true, "description": [text("x", "Nurse Bisi reads first.")]}))
+        .await;
+    house
+}
+
+#[tokio::test]
+async fn own_pages_leave_for_wordpress_as_pages() {
+    let house = house_with_page().await;
+    let file = house.scratch("out.xml");
+    let report = house
+        .datasets
+        .export_elsewhere(&file, LeavingFormat::Wxr)
+        .await
+        .unwrap();
+    assert_eq!(report.documents, 1, "{report}");
+    let xml = std::fs::read_to_string(&file).unwrap();
+    for part in [
+        "<title><![CDATA[Our team]]></title>",
+        "<link>https://bedside.example.org/pages/our-team</link>",
+        "<wp:post_type>page</wp:post_type>",
+        "<excerpt:encoded><![CDATA[Who &lt;answers&gt; you.]]></excerpt:encoded>",
+        "Nurse Bisi reads first.",
+    ] {
+        assert!(xml.contains(part), "{part} in {xml}");
+    }
+}
+
+#[tokio::test]
+async fn own_pages_leave_as_markdown() {
+    let house = house_with_page().await;
+    let file = house.scratch("out.tar.gz");
+    house
+        .datasets
+        .export_elsewhere(&file, LeavingFormat::Markdown)
+        .await
+        .unwrap();
+    let packed = std::fs::File::open(&file).unwrap();
+    tar::Archive::new(flate2::read::GzDecoder::new(packed))
+        .unpack(house.scratch("out"))
+        .unwrap();
+    let path = house.scratch("out/content/pages/page-1.md");
+    let markdown = std::fs::read_to_string(path).unwrap();
+    assert!(
+        markdown.starts_with("---\ntitle: \"Our team\"\nslug: \"our-team\"\n"),
+        "{markdown}"
+    );
+    assert!(
+        markdown.contains("\ndescription: \"Who <answers> you.\"\n---\n\nNurse Bisi reads first."),
+        "{markdown}"
+    );
+}

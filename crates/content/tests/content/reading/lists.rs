@@ -291,6 +291,17 @@ async fn own_pages_have_an_address_are_found_and_stand_in_the_menu() {
 }
 
 #[tokio::test]
+async fn the_summary_of_an_own_page_is_searched() {
+    let site = Site::with(vec![
+        json!({"_id": "team", "_type": "page", "title": "Our team", "slug": {"current": "team"},
+            "summary": "Physiotherapists and nurses.", "description": [paragraph("Who answers.")]}),
+    ])
+    .await;
+    let found = site.json("/api/search?q=physiotherapists&kind=page").await;
+    assert_eq!(found["items"][0]["url"], "/pages/team");
+}
+
+#[tokio::test]
 async fn questions_policies_projects_and_packages_are_listed() {
     let site = Site::with(vec![
         json!({"_id": "faq-cost", "_type": "faq", "question": "What does it cost?", "answer": [paragraph("Little.")],
