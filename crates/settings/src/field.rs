@@ -51,6 +51,9 @@ pub enum FieldKind {
     /// `#RRGGBB`.
     Colour,
     List,
+    /// Links in their order, each with what `of` says: `{"label", "href"}`, with `hidden` where it is on no page, and `page` where
+    /// it leads to one of the organisation's own, whatever its address is.
+    Links,
     Object,
     Texts,
 }

@@ -22,6 +22,7 @@ mod desk_history;
 mod desk_launch;
 mod desk_lists;
 mod desk_mails;
+mod desk_menu;
 mod desk_outside_links;
 mod desk_passage_comments;
 mod desk_processing;

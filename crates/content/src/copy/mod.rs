@@ -10,4 +10,5 @@ pub use page_copy::{
     CopyPlaceholders, MAIL, copy_overrides, default_copy, is_hidden, merge_copy, page_names,
     resolve_copy, settings_groups,
 };
+pub(crate) use site_shell::own_page_path;
 pub use site_shell::{ShellInput, SiteShell, build_shell};

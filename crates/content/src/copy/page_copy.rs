@@ -146,7 +146,7 @@ fn value_difference(default: Option<&Value>, value: &Value) -> Option<Value> {
     }
 }
 
-/// The words as they may be shown: what rests on a claim that is not live is left out, the rest of it
+/// The words as they may be shown: what is hidden, or rests on a claim that is not live, is left out, the rest of it
 /// carries `sample` and the claim's facts; names are put in.
 pub fn resolve_copy(
     words: &Map<String, Value>,
@@ -166,6 +166,8 @@ fn resolve_value(value: &Value, claims: &ClaimSet, names: &CopyPlaceholders) -> 
             .iter()
             .filter_map(|item| resolve_value(item, claims, names))
             .collect(),
+        // Staff hide an entry of the menu without losing it.
+        Value::Object(fields) if fields.get("hidden") == Some(&Value::Bool(true)) => return None,
         Value::Object(fields) => {
             let mut made: Map<String, Value> = fields
                 .iter()

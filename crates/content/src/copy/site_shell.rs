@@ -17,7 +17,7 @@ use crate::view::{ContactView, FooterColumn, LinkView, LookView, ShellView, Urge
 pub struct ShellInput<'a> {
     pub settings: Option<&'a Value>,
     pub claims: &'a ClaimSet,
-    /// Documents of type `navigation`; where there are any, they are the header.
+    /// Documents of type `navigation`, which imports bring: they are the header until staff open the menu, which takes them over.
     pub navigation: &'a [Document],
     /// Own pages, in their order.
     pub own_pages: &'a [Document],
@@ -57,8 +57,8 @@ pub fn build_shell(facts: ShellInput<'_>) -> SiteShell {
         booking_url: booking_url(fields::read_text(&site, "bookingUrl")),
         book_label: fields::read_text(&site, "bookLabel").to_owned(),
         book_now_label: fields::read_text(&site, "bookNowLabel").to_owned(),
-        navigation: build_navigation(&facts, &site),
-        footer_columns: build_footer(&site),
+        navigation: build_navigation(&facts, &words, &site),
+        footer_columns: build_footer(&site, facts.own_pages),
         policy_link: parse_link(site.get("policyLink")).unwrap_or_else(|| LinkView {
             label: l10n::t!("content-policy-link").into(),
             href: "/policy".into(),
@@ -104,25 +104,55 @@ fn parse_link(value: Option<&Value>) -> Option<LinkView> {
     })
 }
 
-fn parse_links(value: &Value, key: &str) -> Vec<LinkView> {
+/// The links of a list; those to own pages that are not on the site are left out.
+fn parse_links(value: &Value, key: &str, own_pages: &[Document]) -> Vec<LinkView> {
     fields::read_list(value, key)
         .iter()
-        .filter_map(|entry| parse_link(Some(entry)))
+        .filter_map(|entry| match page_of(entry) {
+            None => parse_link(Some(entry)),
+            Some(id) => {
+                let page = own_pages.iter().find(|page| page.id == id)?;
+                Some(LinkView {
+                    label: fields::read_some_text(entry, "label")?,
+                    // Its address now: it may have been renamed since somebody put it there.
+                    href: own_page_path(page),
+                })
+            }
+        })
         .collect()
 }
 
-fn build_navigation(facts: &ShellInput<'_>, site: &Value) -> Vec<LinkView> {
+/// The own page that an entry of the menu leads to.
+fn page_of(entry: &Value) -> Option<&str> {
+    entry.pointer("/page/_ref").and_then(Value::as_str)
+}
+
+pub(crate) fn own_page_path(page: &Document) -> String {
+    format!("/pages/{}", page.slug_or_id())
+}
+
+fn build_navigation(
+    facts: &ShellInput<'_>,
+    words: &Map<String, Value>,
+    site: &Value,
+) -> Vec<LinkView> {
     let stored = facts.navigation.iter();
     let mut links: Vec<LinkView> = stored
         .filter_map(|document| parse_link(Some(&document.body)))
         .collect();
     if links.is_empty() {
-        links = parse_links(site, "navigation");
+        links = parse_links(site, "navigation", facts.own_pages);
     }
+    // Hidden entries are no longer in `site`, and must not come back as pages of their own.
+    let listed = words.get("navigation").and_then(Value::as_array);
     for document in facts.own_pages {
-        let href = format!("/pages/{}", document.slug_or_id());
-        // Staff may have listed the page by hand as well.
-        let is_new = links.iter().all(|link| link.href != href);
+        let href = own_page_path(document);
+        let is_entry = |entry: &Value| {
+            page_of(entry) == Some(&document.id) || fields::read_text(entry, "href") == href
+        };
+        // Staff may have listed the page themselves as well.
+        let is_new = links.iter().all(|link| link.href != href)
+            && !listed.is_some_and(|entries| entries.iter().any(is_entry));
         if is_new && fields::read_flag(&document.body, "inMenu") {
             let label = document.text("title").to_owned();
             links.push(LinkView { label, href });
@@ -131,12 +161,12 @@ fn build_navigation(facts: &ShellInput<'_>, site: &Value) -> Vec<LinkView> {
     links
 }
 
-fn build_footer(site: &Value) -> Vec<FooterColumn> {
+fn build_footer(site: &Value, own_pages: &[Document]) -> Vec<FooterColumn> {
     fields::read_list(site, "footerColumns")
         .iter()
         .map(|column| FooterColumn {
             title: fields::read_text(column, "title").to_owned(),
-            links: parse_links(column, "links"),
+            links: parse_links(column, "links", own_pages),
         })
         .filter(|column| !column.links.is_empty())
         .collect()

@@ -1,31 +1,22 @@
-//! The same action or field on many documents, and links to documents.
+//! The same action or field on many documents.
 use axum::extract::State;
-use kernel::text::fold_for_comparison;
-use sea_orm::sea_query::Expr;
-use sea_orm::{
-    ColumnTrait, EntityTrait, ExprTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
-};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use staff::SignedIn;
-use utoipa::{IntoParams, ToSchema};
-use web::{Json, Query};
+use utoipa::ToSchema;
+use web::Json;
 
 use super::document_action::{ActionRequest, DocumentAction};
 use super::drafts::{load_body, lock_for_saving, save_one_of_many};
 use super::error::DeskError;
 use super::permissions::ContentEditor;
 use super::table_columns::is_flat;
-use super::view::live_url;
 use crate::ContentService;
 use crate::documents::heads;
-use crate::documents::queries::{like_pattern, nul_free};
-use crate::documents::table::head::{Column, Entity};
-use crate::model::DocumentKind;
-use crate::schema::{all_schemas, find_schema};
+use crate::documents::queries::nul_free;
+use crate::schema::find_schema;
 
 const MOST: usize = 200;
-const LINKS: u64 = 20;
 
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 pub struct BulkRequest {
@@ -176,91 +167,4 @@ fn require_few(ids: &[String]) -> Result<(), DeskError> {
         "At most 200 documents at once.",
         Vec::new(),
     ))
-}
-
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[serde(default)]
-#[into_params(parameter_in = Query)]
-pub struct LinkParams {
-    /// Part of a title; empty for what was changed last.
-    pub q: String,
-}
-
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct LinkRow {
-    pub label: String,
-    /// Its address, from the root of the site.
-    pub href: String,
-    /// What it is: `Article`, `Page`.
-    pub kind: String,
-}
-
-#[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct LinkList {
-    /// Pages of the site first, then documents.
-    pub items: Vec<LinkRow>,
-}
-
-/// Pages and published documents to link to.
-#[utoipa::path(get, path = "/api/desk/links", operation_id = "desk_list_links", tag = "desk",
-    params(LinkParams), responses((status = 200, body = LinkList)))]
-pub(super) async fn list_links(
-    State(desk): State<ContentService>,
-    Query(params): Query<LinkParams>,
-) -> Result<Json<LinkList>, DeskError> {
-    let linked = [
-        DocumentKind::Blog,
-        DocumentKind::Faq,
-        DocumentKind::Shop,
-        DocumentKind::Page,
-        DocumentKind::Policy,
-        DocumentKind::ClinicSeries,
-        DocumentKind::Mos,
-        DocumentKind::HealthNugget,
-    ];
-    let heads = Entity::find()
-        .filter(Column::Live.eq(true))
-        .filter(Column::Kind.is_in(linked.map(DocumentKind::name)))
-        .apply_if(like_pattern(&params.q), |found, pattern| {
-            found.filter(Expr::col(Column::FindKey).like(pattern))
-        })
-        .order_by_desc(Column::UpdatedAt)
-        .order_by_asc(Column::Id)
-        .limit(LINKS)
-        .all(desk.reader().connection())
-        .await?;
-    let mut items = find_pages(&fold_for_comparison(&params.q));
-    for head in heads {
-        let label = all_schemas().iter().find(|schema| schema.kind == head.kind);
-        if let (Some(href), Some(schema)) = (live_url(&head), label) {
-            items.push(LinkRow {
-                label: head.title,
-                href,
-                kind: schema.label.clone(),
-            });
-        }
-    }
-    Ok(Json(LinkList { items }))
-}
-
-/// Pages of the site whose name or title contains what is typed.
-fn find_pages(key: &str) -> Vec<LinkRow> {
-    let shown = |page: &&str| !matches!(*page, "site" | "not-found" | "product");
-    crate::copy::page_names()
-        .filter(shown)
-        .filter_map(|page| {
-            let title = crate::copy::default_copy(page)?.get("heading");
-            let title = title.and_then(Value::as_str).unwrap_or(page);
-            let found = fold_for_comparison(&format!("{page} {title}")).contains(key);
-            found.then(|| LinkRow {
-                label: title.to_owned(),
-                href: if page == "home" {
-                    "/".to_owned()
-                } else {
-                    format!("/{page}")
-                },
-                kind: "Page".to_owned(),
-            })
-        })
-        .collect()
 }

@@ -14,6 +14,7 @@ use super::action_rules::allowed_actions;
 use super::check_findings::CheckFindings;
 use super::error::{DeskError, DocumentVersion, MovedProblem, moved_problem};
 use super::link_checks;
+use super::links;
 use super::permissions::ContentEditor;
 use super::presence::{self, TabParams};
 use super::validation::validate_body;
@@ -59,6 +60,9 @@ pub(super) async fn read_document(
     Path(id): Path<String>,
     Query(params): Query<TabParams>,
 ) -> Result<Json<DocumentView>, DeskError> {
+    if id == links::SITE_SETTINGS {
+        desk.fold_header_links().await?;
+    }
     Ok(Json(
         desk.build_document_view(&ContentEditor(signed_in), &id, &params.tab)
             .await?,
@@ -85,6 +89,11 @@ pub(super) async fn create_document(
             .into());
     }
     person.require_write(kind)?;
+    if kind == DocumentKind::Navigation {
+        return Err(unknown()
+            .with_field("kind", "Links of the header are set under Settings, Menu.")
+            .into());
+    }
     let tx = desk.store().begin(person.actor()).await?;
     let created = insert_draft(&tx, &person, kind, new.body).await?;
     tx.commit().await?;

@@ -19,6 +19,7 @@ mod error;
 mod history;
 mod jobs;
 pub(crate) mod link_checks;
+mod links;
 mod list;
 pub mod migrations;
 mod passage_comments;

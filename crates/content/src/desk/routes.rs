@@ -10,7 +10,7 @@ use utoipa_axum::routes;
 use web::Json;
 
 use super::{
-    actions, bulk, colours, document_table, drafts, history, list, passage_comments, presence,
+    actions, bulk, colours, document_table, drafts, history, links, list, passage_comments, presence,
     previews, samples, today,
 };
 use crate::ContentService;
@@ -66,7 +66,7 @@ pub fn desk_routes() -> DeskRoutes<ContentService> {
             RouteRight::ANYONE,
             routes!(today::read_views, today::save_views),
         )
-        .route(ReadContent, routes!(bulk::list_links))
+        .route(ReadContent, routes!(links::list_links))
         .route(ReadContent, routes!(today::read_today))
         .route(ReadContent, routes!(samples::read_samples))
         .route(ReadContent, routes!(colours::check_colour))

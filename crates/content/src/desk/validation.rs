@@ -92,7 +92,7 @@ fn validate_field(
                 validate_field(part, inner, &path, depth + 1, settings, found);
             }
         }
-        FieldKind::List => {
+        FieldKind::List | FieldKind::Links => {
             let items = value.as_array().map_or(&[][..], Vec::as_slice);
             for (place, item) in items.iter().enumerate() {
                 if let Some(of) = &field.of {
@@ -175,7 +175,7 @@ fn has_type(kind: FieldKind, value: &Value, settings: bool) -> bool {
         | FieldKind::Slug
         | FieldKind::Object
         | FieldKind::Prices => value.is_object(),
-        FieldKind::References | FieldKind::List => value.is_array(),
+        FieldKind::References | FieldKind::List | FieldKind::Links => value.is_array(),
         FieldKind::Texts => value
             .as_array()
             .is_some_and(|items| items.iter().all(Value::is_string)),
@@ -200,9 +200,14 @@ fn check_limits(field: &Field, value: &Value, path: &str, found: &mut CheckFindi
             return;
         }
         (_, Value::String(text)) => text.trim().chars().count(),
-        (FieldKind::List | FieldKind::Images | FieldKind::Texts | FieldKind::References, _) => {
-            fields::as_list(value).len()
-        }
+        (
+            FieldKind::List
+            | FieldKind::Links
+            | FieldKind::Images
+            | FieldKind::Texts
+            | FieldKind::References,
+            _,
+        ) => fields::as_list(value).len(),
         (FieldKind::Slug, _) => fields::read_text(value, "current").chars().count(),
         _ => return,
     };
@@ -300,7 +305,9 @@ fn missing_message(field: &Field) -> String {
         FieldKind::Images | FieldKind::Image => format!("{}: add a picture.", field.label),
         FieldKind::Choice => format!("{}: choose one.", field.label),
         FieldKind::Date => format!("{}: enter a day.", field.label),
-        FieldKind::List | FieldKind::Texts => format!("{}: add an entry.", field.label),
+        FieldKind::List | FieldKind::Links | FieldKind::Texts => {
+            format!("{}: add an entry.", field.label)
+        }
         _ => format!("{}: fill this in.", field.label),
     }
 }
@@ -310,9 +317,11 @@ fn type_message(field: &Field) -> String {
         FieldKind::Boolean => "true or false",
         FieldKind::Integer => "a whole number",
         FieldKind::Number | FieldKind::Money => "a number",
-        FieldKind::RichText | FieldKind::List | FieldKind::References | FieldKind::Images => {
-            "a list"
-        }
+        FieldKind::RichText
+        | FieldKind::List
+        | FieldKind::Links
+        | FieldKind::References
+        | FieldKind::Images => "a list",
         FieldKind::Texts => "a list of texts",
         FieldKind::Audio
         | FieldKind::Reference

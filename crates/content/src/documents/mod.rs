@@ -7,6 +7,7 @@ mod columns;
 mod document_import;
 mod error;
 pub(crate) mod file_uses;
+mod header_links;
 pub(crate) mod heads;
 mod identity;
 mod in_place_changes;
@@ -37,6 +38,7 @@ pub use document_import::{
 };
 pub use error::DocumentError;
 pub use file_uses::{refresh_uses, touch_users};
+pub(crate) use header_links::fold_header_links;
 pub use identity::MAX_BYTES;
 pub(crate) use in_place_changes::rewrite_document;
 pub(crate) use own_content::has_own_content;

@@ -196,7 +196,7 @@ fn type_schema(field: &Field, strictness: BodyPurpose) -> Value {
             field,
             "Items",
         ),
-        FieldKind::List => {
+        FieldKind::List | FieldKind::Links => {
             let items = field
                 .of
                 .as_deref()

@@ -13,7 +13,7 @@ pub(super) fn page_schema() -> DocumentSchema {
         Field::images("image", "Picture", 1).help("Describe it for people who cannot see it."),
         slug_field(),
         Field::boolean("inMenu", "In the menu")
-            .help("Stands at the end of the menu, under its title, while it is published."),
+            .help("Stands at the end of the menu, under its title, while it is published. Its place and name there: Settings, Menu."),
         // Articles are not the only place where somebody could give advice.
         Field::boolean("clinical", "Clinical")
             .help("Gives health advice: a doctor must approve it before it is published.")

@@ -160,7 +160,7 @@ pub(super) fn navigation_schema() -> DocumentSchema {
         fields,
     )
     .titled_by("label")
-    .help("Links of the header. Without any, those of the site's settings are shown.")
+    .help("Links of the header that an import brought. The menu takes them over when it is opened.")
 }
 
 pub(super) fn synonyms_schema() -> DocumentSchema {

@@ -69,7 +69,7 @@ fn group_schema(group: &SettingsGroup) -> DocumentSchema {
 
 fn texts_schema(name: &str) -> Option<DocumentSchema> {
     let label = match name {
-        "site" => "Site: brand, contact, navigation".to_owned(),
+        "site" => "Site: brand, contact, menu".to_owned(),
         MAIL => "Mail texts".to_owned(),
         page => format!("Page: {}", label_from_name(page)),
     };
@@ -110,6 +110,10 @@ fn default_field(name: &str, value: &Value) -> Field {
         ("pictures", _) => Field::images(name, &label, 12),
         ("href" | "url" | "tel" | "bookingUrl" | "securityContact", _) => Field::url(name, &label),
         ("video", Value::Null) => welcome_video_field(&label),
+        ("navigation", _) => links_field(name, "Header", MENU_ENTRIES)
+            .help("The links at the top of every page, in this order.")
+            .in_group(MENU),
+        ("footerColumns", _) => footer_field(),
         ("announcement", _) => announcement_field(&label),
         ("bankAccounts", _) => bank_accounts_field(&label),
         ("checkedOn", _) => Field::date(name, &label),
@@ -158,6 +162,33 @@ fn list_field(name: &str, label: &str, items: &[Value]) -> Field {
         return Field::texts(name, label, ENTRIES);
     }
     Field::list(name, label, Field::object("", "Entry", fields), ENTRIES)
+}
+
+/// Header and footer are set together: one section of the site's settings is the menu.
+const MENU: &str = "Menu";
+const MENU_ENTRIES: i64 = 40;
+
+fn links_field(name: &str, label: &str, most: i64) -> Field {
+    let link = vec![
+        Field::text("label", "Words", 60).required(),
+        Field::url("href", "Link address").required(),
+        Field::boolean("hidden", "Hidden"),
+    ];
+    Field {
+        of: Some(Box::new(Field::object("", "Entry", link))),
+        ..Field::new(FieldKind::Links, name, label).max(most)
+    }
+}
+
+fn footer_field() -> Field {
+    let column = vec![
+        Field::text("title", "Heading", 60).required(),
+        links_field("links", "Links", MENU_ENTRIES),
+    ];
+    let column = Field::object("", "Column", column);
+    Field::list("footerColumns", "Footer columns", column, 6)
+        .help("The links at the foot of every page, in columns.")
+        .in_group(MENU)
 }
 
 /// The defaults show none, so its shape stands here (spec 2 §4: a line above the header, for some days).

@@ -21,6 +21,8 @@ export interface FoundPage {
   url: string;
   /** 'Article', 'Product'. */
   kind?: string;
+  /** Id of one of the organisation's own pages. */
+  page?: string;
 }
 
 /** What is asked of the desk around the editor. Whatever is missing is not offered. */

@@ -4,6 +4,7 @@ import { AudioControl } from "./AudioControl";
 import { ColourControl } from "./ColourControl";
 import type { ControlProps } from "./control";
 import { ImagesControl } from "./ImagesControl";
+import { LinksControl } from "./LinksControl";
 import { ListControl, ObjectControl, TextsControl } from "./ListControls";
 import { PricesControl } from "./PricesControl";
 import { ReferenceControl } from "./ReferenceControl";
@@ -37,6 +38,7 @@ const CONTROLS: Record<FieldKind, (props: ControlProps) => ReactNode> = {
   video: VideoControl,
   slug: SlugControl,
   list: ListControl,
+  links: LinksControl,
   object: ObjectControl,
   texts: TextsControl,
   richtext: RichTextControl,

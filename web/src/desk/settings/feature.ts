@@ -24,6 +24,16 @@ export const feature: Feature = {
       words:
         "brand logo colours colors fonts theme favicon phone hours address bank navigation claims texts words pages legal urgent help",
     },
+    {
+      to: "/menu",
+      label: "Menu and footer of the site",
+      icon: settings,
+      group: "setup",
+      order: 12,
+      needs: "change_settings",
+      hidden: true,
+      words: "header links navigation footer columns pages",
+    },
     part("/claim", "Claims and their proofs", settings, 11, "licence registration evidence counters"),
   ],
   tiles: [
@@ -36,6 +46,7 @@ export const feature: Feature = {
   ],
   routes: [
     screen("settings", () => import("./SettingsScreen")),
+    screen("menu", () => import("./MenuScreen")),
     screen("settings/:kind", () => import("./SettingsListScreen")),
   ],
 };

@@ -12,6 +12,6 @@ export interface SettingsSchema {
   fields: Field[];
 }
 
-/** The settings among all types, in the server's order. */
+/** The settings among all types, in the server's order. Header links of an import are taken over by the menu. */
 export const settingsOf = (schemas: readonly SettingsSchema[]): SettingsSchema[] =>
-  schemas.filter(({ group }) => group === "Settings");
+  schemas.filter(({ group, kind }) => group === "Settings" && kind !== "navigation");

@@ -28,6 +28,9 @@ const settings = (name: string, label: string, about: string, section?: string):
   to: `/documents/settings-${name}${section ? `?section=${section}` : ""}`,
 });
 
+/** The menu alone, of the settings of the site. */
+export const MENU_FORM = "/documents/settings-site?only=navigation";
+
 /** In the order in which a practice sets itself up. */
 const TASKS: SettingsTask[] = [
   {
@@ -66,8 +69,11 @@ const TASKS: SettingsTask[] = [
     title: "Menu",
     tile: "stool",
     entries: [
-      site("navigation", "Menu", "Links in the header, in order."),
-      site("footerColumns", "Footer", "Three columns of links."),
+      {
+        label: "Menu and footer",
+        about: "What they lead to, in which order, and what is hidden.",
+        to: MENU_FORM,
+      },
       site("announcement", "Announcement", "A line above every page, from one day to another."),
     ],
   },

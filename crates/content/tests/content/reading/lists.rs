@@ -291,6 +291,51 @@ async fn own_pages_have_an_address_are_found_and_stand_in_the_menu() {
 }
 
 #[tokio::test]
+async fn hidden_entries_are_in_no_menu_and_entries_follow_their_own_page() {
+    let page = |id: &str, slug: &str| {
+        json!({"_id": id, "_type": "page", "title": id, "slug": {"current": slug}, "inMenu": true,
+            "description": [paragraph("Words.")]})
+    };
+    let link = |label: &str, href: &str, more: Value| {
+        let mut link = json!({"label": label, "href": href});
+        for (name, value) in more.as_object().unwrap() {
+            link[name] = value.clone();
+        }
+        link
+    };
+    let to_page = |id: &str| json!({"page": {"_type": "reference", "_ref": id}});
+    let hidden = json!({"hidden": true});
+    let site = Site::with(vec![
+        page("team", "our-people"),
+        page("partners", "partners"),
+        json!({"_id": "settings-site", "_type": "settings",
+            "navigation": [
+                link("Home", "/", json!({})),
+                link("Shop", "/shop", hidden.clone()),
+                link("Who we are", "/pages/team", to_page("team")),
+                link("Partners", "/pages/partners", hidden.clone()),
+                link("Gone", "/pages/gone", to_page("gone")),
+            ],
+            "footerColumns": [
+                {"title": "More", "links": [link("Shop", "/shop", hidden), link("Team", "/old", to_page("team"))]},
+            ]}),
+    ])
+    .await;
+    let shell = site.json("/api/shell").await;
+    assert_eq!(
+        shell["navigation"],
+        json!([{"label": "Home", "href": "/"}, {"label": "Who we are", "href": "/pages/our-people"}])
+    );
+    assert_eq!(
+        shell["footerColumns"],
+        json!([{"title": "More", "links": [{"label": "Team", "href": "/pages/our-people"}]}])
+    );
+    // Nor are they among the words of the site, which anybody may read.
+    let words = site.json("/api/pages/site").await["copy"].to_string();
+    assert!(!words.contains("/shop"), "{words}");
+}
+
+#[tokio::test]
 async fn the_summary_of_an_own_page_is_searched() {
     let site = Site::with(vec![
         json!({"_id": "team", "_type": "page", "title": "Our team", "slug": {"current": "team"},

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { useSearchParams } from "react-router";
 import { Notice } from "../../../ui/Notice";
 import { goalPlace } from "../../editor/goal";
 import { PassagesContext } from "../../editor/passages";
@@ -6,6 +7,7 @@ import { FormContext } from "../../forms/context";
 import { ProblemList } from "../../forms/ProblemList";
 import { PickersContext } from "../../forms/pickers";
 import { slugText } from "../../forms/SlugControl";
+import { findSection, sectionsOf } from "../../forms/sections";
 import { slugAfterTitle } from "../../forms/slug";
 import { type Json, type JsonObject, withField } from "../../forms/values";
 import type { LocalCopy } from "../../saving/recovery";
@@ -90,6 +92,7 @@ export function Desk(props: DeskProps) {
     zone,
     readOnly,
   };
+  const part = usePart(schema);
   const problem = actions.error ? asProblem(actions.error) : undefined;
   const facts = {
     problems: draft.problems.length > 0 ? draft.problems : (problem?.errors ?? []),
@@ -108,7 +111,7 @@ export function Desk(props: DeskProps) {
     <PassagesContext value={comments.passages}>
       <PickersContext value={pickers}>
         <FormContext value={facts}>
-          <ScreenHead title={`${canWrite ? "Edit" : "Read"} ${schema.label.toLowerCase()}`} back={back}>
+          <ScreenHead title={`${canWrite ? "Edit" : "Read"} ${part ?? schema.label.toLowerCase()}`} back={back}>
             <SaveState {...saving} />
             {comments.button}
           </ScreenHead>
@@ -183,6 +186,12 @@ export function Desk(props: DeskProps) {
       </PickersContext>
     </PassagesContext>
   );
+}
+
+/** What the address shows of settings, where it is one section alone. */
+function usePart({ kind, fields }: Schema): string | undefined {
+  const only = useSearchParams()[0].get("only");
+  return kind === "settings" ? findSection(sectionsOf(fields), only)?.title.toLowerCase() : undefined;
 }
 
 /** The key that saves everywhere else saves here too, though everything is saved by itself. */

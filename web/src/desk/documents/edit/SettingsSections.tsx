@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { EmptyState } from "../../../ui/States";
 import { useFormFacts } from "../../forms/context";
 import { hasProblemIn } from "../../forms/errors";
@@ -20,7 +20,9 @@ interface SettingsSectionsProps {
 export function SettingsSections({ schema, body, onField }: SettingsSectionsProps) {
   const [words, setWords] = useState("");
   const [params] = useSearchParams();
-  const sections = sectionsOf(schema.fields);
+  const all = sectionsOf(schema.fields);
+  const only = findSection(all, params.get("only"));
+  const sections = only ? [only] : all;
   const asked = findSection(sections, params.get("section"))?.key;
   const [opened, setOpened] = useState<readonly string[]>([asked ?? sections[0]?.key ?? ""]);
   const { problems } = useFormFacts();
@@ -35,6 +37,11 @@ export function SettingsSections({ schema, body, onField }: SettingsSectionsProp
     <form noValidate aria-label={schema.label} className={css.sections} onSubmit={(event) => event.preventDefault()}>
       {sections.length > 1 && (
         <TextField type="search" label="Search these settings" value={words} onChange={setWords} />
+      )}
+      {only && (
+        <p>
+          <Link to={`?section=${only.key}`}>All settings of this form</Link>
+        </p>
       )}
       {found.length === 0 && <EmptyState title="No setting found" text="Try a word of its label, or of what is set." />}
       {found.map((section) => (

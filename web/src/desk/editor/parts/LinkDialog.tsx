@@ -1,10 +1,10 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../ui/Button";
+import { usePages } from "../../forms/usePages";
 import { Dialog } from "../../ui/Dialog";
 import { TextField } from "../../ui/fields";
 import { linkProblem, tidyLink } from "../addresses";
 import { useTools } from "../tools";
-import type { FoundPage } from "../types";
 import css from "./editor.module.css";
 
 interface Props {
@@ -21,7 +21,7 @@ export function LinkDialog({ href, asksWords, onSave, onRemove, onClose }: Props
   const [address, setAddress] = useState(href);
   const [words, setWords] = useState("");
   const [error, setError] = useState<string>();
-  const pages = usePages(address);
+  const pages = usePages(useTools().searchLinks, address);
   const save = (target: string) => {
     const tidy = tidyLink(target);
     const problem = linkProblem(tidy);
@@ -82,29 +82,4 @@ export function LinkDialog({ href, asksWords, onSave, onRemove, onClose }: Props
       )}
     </Dialog>
   );
-}
-
-/** Pages whose titles have the words; nothing while an address is being typed. */
-function usePages(words: string): FoundPage[] {
-  const { searchLinks } = useTools();
-  const [pages, setPages] = useState<FoundPage[]>([]);
-  const wanted = /^[a-z]+:|^\/|^#/i.test(words.trim()) ? "" : words.trim();
-  useEffect(() => {
-    if (searchLinks === undefined || wanted.length < 2) {
-      setPages([]);
-      return;
-    }
-    const asking = new AbortController();
-    const wait = setTimeout(() => {
-      searchLinks(wanted, asking.signal).then(
-        (found) => !asking.signal.aborted && setPages(found.slice(0, 8)),
-        () => undefined,
-      );
-    }, 200);
-    return () => {
-      clearTimeout(wait);
-      asking.abort();
-    };
-  }, [searchLinks, wanted]);
-  return pages;
 }
