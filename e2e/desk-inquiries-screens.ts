@@ -110,7 +110,7 @@ const newsScreens = (owner: () => Page) => ({
   newsletter: { path: "/newsletter", title: "Newsletter", shows: "No subject yet", palette: "Newsletter" },
   "newsletter/subscribers": {
     path: "/newsletter/subscribers",
-    title: "Readers of the newsletter",
+    title: "Newsletter readers",
     shows: "dele@example.org",
     palette: "Readers of the newsletter",
   },

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { becomeOwner, expect, test, withPasskeys } from "./desk";
 import { faults, violations } from "./fixtures";
 
-/* One screen for the links of header and footer. */
+/* One screen for the links of header and footer, and help beside it. */
 
 test.use({ deskOf: "menu" });
 test.describe.configure({ mode: "serial", timeout: 90_000 });
@@ -131,4 +131,29 @@ test("footer columns are on the same screen, and header links are no list of the
   await owner.goto("/desk/settings?task=pages");
   await expect(owner.getByRole("link", { name: "Synonyms" })).toBeVisible();
   await expect(owner.getByRole("link", { name: "Header links" })).toHaveCount(0);
+});
+
+test("help opens beside a screen, by keyboard, with the chapter of the guide", async () => {
+  await owner.goto("/desk/money");
+  const button = owner.getByRole("button", { name: "Help", exact: true });
+  await button.focus();
+  await owner.keyboard.press("Enter");
+  const help = owner.getByRole("complementary", { name: "Help: Money" });
+  await expect(help.getByRole("heading", { name: "Help: Money" })).toBeFocused();
+  await expect(help.getByRole("listitem").first()).toContainText("Every attempt to pay");
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  await picture("help");
+  for (const width of [320, 1280]) {
+    await owner.setViewportSize({ width, height: 844 });
+    expect.soft(await violations(owner), `${width} px`).toEqual([]);
+    expect.soft(await faults(owner), `${width} px`).toEqual([]);
+  }
+  await owner.setViewportSize({ width: 390, height: 844 });
+  await help.getByRole("button", { name: "Read the whole chapter" }).click();
+  await expect(help.getByText("Nobody agrees to their own", { exact: false }).first()).toBeVisible();
+  await picture("help-chapter");
+  // The screen beside it can be used meanwhile.
+  await owner.keyboard.press("Escape");
+  await expect(help).toHaveCount(0);
+  await expect(button).toBeFocused();
 });

@@ -35,6 +35,9 @@ export function useSession(): SessionView {
   return session;
 }
 
+/** Whether somebody is signed in: what is shown before and after asks for it. */
+export const useIsSignedIn = (): boolean => useContext(Known) !== undefined;
+
 export function holds(permissions: readonly Permission[], needs: Needs | undefined): boolean {
   if (!needs) return true;
   return typeof needs === "string" ? permissions.includes(needs) : needs.some((one) => permissions.includes(one));

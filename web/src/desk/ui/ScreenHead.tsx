@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { Icon } from "../../ui/Icon";
 import { arrowLeft } from "../../ui/icons";
+import { HelpButton } from "../shell/Help";
 import css from "./ScreenHead.module.css";
 import { nameTab } from "./tabTitle";
 
@@ -46,9 +47,12 @@ export function ScreenHead({ title, tab = title, lead, back, children }: ScreenH
             {back.label}
           </Link>
         )}
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
+        <div className={css.title}>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <HelpButton />
+        </div>
         {lead && <p className={css.lead}>{lead}</p>}
       </div>
       {children && <div className={css.aside}>{children}</div>}

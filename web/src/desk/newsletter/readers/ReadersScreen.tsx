@@ -34,7 +34,7 @@ export default function ReadersScreen() {
   });
   return (
     <ListScreen
-      title="Readers of the newsletter"
+      title="Newsletter readers"
       lead="Who gets it, who unsubscribed, and what each of them agreed to."
       actions={
         <>
