@@ -91,6 +91,18 @@ content-search-kind-product = Product
 content-search-kind-policy = Policy
 content-search-kind-page = Page
 
+## content/src/build/simple_views.rs
+
+# Where the words of a testimonial come from, below them.
+content-source-email = From an email
+content-source-letter = From a letter
+content-source-message = From a message
+content-source-spoken = Said to us
+content-source-feedback = From feedback on this site
+content-source-review = From a review
+# $site: where it can be read, such as Google.
+content-source-review-site = Review on {$site}
+
 ## content/src/search/site_pages.rs
 
 # Links to pages that do what somebody asks the search for.

@@ -21,6 +21,10 @@ home-what-people-are-saying = What People are saying.
 home-previous-testimonial = Previous
 home-next-testimonial = Next
 home-testimonials-row = Testimonials, scroll sideways
+# Before links, one for each country: rules decide where some of them may be shown.
+home-testimonials-by-country = More for readers in
+home-testimonials-nigeria = Nigeria
+home-testimonials-united-kingdom = the United Kingdom
 
 ## home/Trust.tsx
 

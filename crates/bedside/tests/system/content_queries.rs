@@ -135,6 +135,8 @@ async fn drafts_and_what_is_not_for_visitors_are_never_seen() {
         json!({ "_id": "said-a", "_type": "testimonial", "user": "A", "text": "No consent" }),
         json!({ "_id": "said-b", "_type": "testimonial", "user": "B", "text": "Consent",
             "consent": { "recordedOn": "2025-01-01", "note": "Second drawer" } }),
+        json!({ "_id": "said-c", "_type": "testimonial", "user": "C", "text": "Not in Nigeria",
+            "consent": { "recordedOn": "2025-01-01" }, "hiddenIn": { "NG": true } }),
     ])
     .await;
     let documents = DocumentService::new(app.store().clone());

@@ -9,7 +9,11 @@ use crate::ContentService;
 
 /// What the document says beside its calls: schemas of flattened fields, where utoipa does not look.
 #[derive(OpenApi)]
-#[openapi(components(schemas(crate::view::SeriesItem, crate::view::SearchHit)))]
+#[openapi(components(schemas(
+    crate::view::SeriesItem,
+    crate::view::SearchHit,
+    crate::view::TestimonialView
+)))]
 struct ReadingApi;
 
 pub(crate) fn api_routes() -> OpenApiRouter<ContentService> {

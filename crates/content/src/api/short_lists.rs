@@ -1,14 +1,17 @@
 //! Short lists: policies, projects, packages, testimonials.
 use axum::extract::State;
 use kernel::PageParams;
-use web::Path;
+use serde::Deserialize;
+use serde_json::Value;
+use utoipa::IntoParams;
+use web::{Path, Query};
 
 use super::tagged_response::{TaggedError, TaggedResponse};
 use crate::ContentService;
 use crate::build;
 use crate::documents::queries::{self, ListOrder, ListQuery};
-use crate::model::{Document, DocumentKind};
-use crate::view::{Listing, PackageView, PolicyView, ProjectView, TestimonialView};
+use crate::model::{Document, DocumentKind, TestimonialCountry};
+use crate::view::{Listing, PackageView, PolicyView, ProjectView, TestimonialList};
 
 /// Most documents of one of these lists, which have no pages: so many that the page with all of them is rendered in time.
 const LONGEST: u64 = 60;
@@ -97,20 +100,52 @@ pub async fn list_packages(
     ))
 }
 
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+#[into_params(parameter_in = Query)]
+pub struct TestimonialParams {
+    /// `NG` or `GB`: where the reader says to be. Without it there is only what may be shown everywhere.
+    #[param(required = false)]
+    country: String,
+}
+
 /// Testimonials with consent on record, or samples.
 #[utoipa::path(get, path = "/api/testimonials", operation_id = "list_testimonials", tag = "small",
-    responses((status = 200, body = Listing<TestimonialView>)))]
+    params(TestimonialParams), responses((status = 200, body = TestimonialList)))]
 pub async fn list_testimonials(
     State(content): State<ContentService>,
-) -> Result<TaggedResponse<Listing<TestimonialView>>, TaggedError> {
+    Query(params): Query<TestimonialParams>,
+) -> Result<TaggedResponse<TestimonialList>, TaggedError> {
     let documents = load_documents(&content, DocumentKind::Testimonial).await?;
     let pictures = content.load_pictures_of(&documents).await?;
-    let items = documents
+    let reader = TestimonialCountry::from_code(&params.country);
+    let mut built: Vec<_> = documents
         .iter()
-        .filter_map(|document| build::build_testimonial(document, &pictures))
+        .filter_map(|document| {
+            let view = build::build_testimonial(document, &pictures)?;
+            Some((&document.body, view))
+        })
         .collect();
+    // Pages show a few: those that a reader chose a country for must be among them.
+    built.sort_by_key(|(body, _)| TestimonialCountry::admits(None, body));
+    let is_admitted = |country, body: &Value| TestimonialCountry::admits(country, body);
+    // Offered only where choosing the country shows somebody something new.
+    let has_others = |country: &TestimonialCountry| {
+        let mut bodies = built.iter().map(|(body, _)| body);
+        bodies.any(|body| is_admitted(Some(*country), body) && !is_admitted(reader, body))
+    };
+    let countries = TestimonialCountry::ALL
+        .into_iter()
+        .filter(has_others)
+        .collect();
+    let items = built
+        .into_iter()
+        .filter(|(body, _)| is_admitted(reader, body))
+        .map(|(_, view)| view)
+        .collect();
+    let list = unpaged_list(items);
     Ok(TaggedResponse::new(
-        unpaged_list(items),
+        TestimonialList { list, countries },
         &[DocumentKind::Testimonial],
     ))
 }

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::pictures::PictureSet;
 use crate::model::address::slug_from;
-use crate::model::links::check_link;
+use crate::model::links::{check_link, is_external};
 use crate::model::{Document, fields, portable};
 use crate::view::{FaqView, PackageView, PolicyView, ProjectView, TestimonialView};
 
@@ -83,6 +83,22 @@ pub fn build_package(document: &Document) -> Option<PackageView> {
     })
 }
 
+/// Where the words of a testimonial come from, as visitors read it.
+fn source_text(source: &Value) -> Option<String> {
+    let name = fields::read_text(source, "name");
+    let text: String = match fields::read_text(source, "kind") {
+        "email" => l10n::t!("content-source-email").into(),
+        "letter" => l10n::t!("content-source-letter").into(),
+        "message" => l10n::t!("content-source-message").into(),
+        "spoken" => l10n::t!("content-source-spoken").into(),
+        "feedback" => l10n::t!("content-source-feedback").into(),
+        "review" if name.is_empty() => l10n::t!("content-source-review").into(),
+        "review" => l10n::t!("content-source-review-site", site = name),
+        _ => return None,
+    };
+    Some(text)
+}
+
 /// What somebody said; `None` without a consent record, unless it is a sample.
 pub fn build_testimonial(document: &Document, pictures: &PictureSet) -> Option<TestimonialView> {
     let recorded = document
@@ -93,11 +109,14 @@ pub fn build_testimonial(document: &Document, pictures: &PictureSet) -> Option<T
     if document.text("text").is_empty() || !(consented || document.is_sample()) {
         return None;
     }
+    let source = document.body.get("source").unwrap_or(&Value::Null);
     Some(TestimonialView {
         id: document.id.clone(),
         user: document.text("user").to_owned(),
         company: document.text("company").to_owned(),
         text: document.text("text").to_owned(),
+        source: source_text(source),
+        source_url: check_link(fields::read_text(source, "url")).filter(|url| is_external(url)),
         picture: pictures.first_picture(document, "image"),
         sample: document.is_sample(),
     })

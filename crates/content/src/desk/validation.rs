@@ -13,7 +13,7 @@ use super::wording::check_wording;
 use crate::copy::merge_value;
 use crate::model::links::check_link;
 use crate::model::video::video_id;
-use crate::model::{DocumentKind, fields, portable};
+use crate::model::{DocumentKind, TestimonialCountry, fields, portable};
 use crate::schema::{DocumentSchema, Field, FieldKind};
 
 /// Deepest nesting of lists and objects that is looked into.
@@ -370,10 +370,7 @@ fn add_advice(schema: &DocumentSchema, body: &Value, found: &mut CheckFindings) 
             let words = "Video: without one, the page says ‘coming soon’.";
             found.add_should("video", "body.videoId", words.to_owned());
         }
-        "testimonial" if body.pointer("/consent/recordedOn").is_none() => {
-            let words = "Consent: without the date it was given, this is not shown.";
-            found.add_should("consent", "body.consent.recordedOn", words.to_owned());
-        }
+        "testimonial" => add_testimonial_advice(body, found),
         "claim"
             if body.get("evidence").is_none() || fields::read_text(body, "provedOn").is_empty() =>
         {
@@ -381,6 +378,27 @@ fn add_advice(schema: &DocumentSchema, body: &Value, found: &mut CheckFindings) 
             found.add_should("evidence", "body.evidence", words.to_owned());
         }
         _ => {}
+    }
+}
+
+/// What a reader, or somebody who asks whether the words are real, would miss.
+fn add_testimonial_advice(body: &Value, found: &mut CheckFindings) {
+    if body.pointer("/consent/recordedOn").is_none() {
+        let words = "Consent: without the date it was given, this is not shown.";
+        found.add_should("consent", "body.consent.recordedOn", words.to_owned());
+    }
+    let source = body.get("source").unwrap_or(&Value::Null);
+    let kind = fields::read_text(source, "kind");
+    if kind.is_empty() {
+        let words = "Where the words come from: readers trust what they can place.";
+        found.add_should("source", "body.source.kind", words.to_owned());
+    } else if kind == "review" && fields::read_text(source, "url").is_empty() {
+        let words = "Link to the review: add it, so that readers can see it for themselves.";
+        found.add_should("source", "body.source.url", words.to_owned());
+    }
+    if TestimonialCountry::admits(Some(TestimonialCountry::Nigeria), body) {
+        let words = "Countries: in Nigeria a testimonial may count as advertising by a doctor. Ask before you show it there.";
+        found.add_should("countries", "body.hiddenIn.NG", words.to_owned());
     }
 }
 

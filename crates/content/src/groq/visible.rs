@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::build::{PictureSet, build_package, build_testimonial};
 use crate::documents::version_rows::{VersionFilter, VersionHead, VersionRow};
-use crate::model::{Document, DocumentKind};
+use crate::model::{Document, DocumentKind, TestimonialCountry};
 
 use super::plan::Selection;
 
@@ -83,7 +83,7 @@ pub(super) fn is_admitted(head: &VersionHead, closed: &HashSet<String>) -> bool 
     !is_closed && is_plain_id(&head.id)
 }
 
-/// Whether a version has what pages ask of its type: a testimonial its consent, a package its price.
+/// Whether a version has what pages ask of its type: a testimonial its consent and that it is hidden nowhere, a package its price.
 pub(super) fn has_proof(row: &VersionRow) -> bool {
     let needs_look = matches!(row.kind, DocumentKind::Testimonial | DocumentKind::Package);
     // What a draft still lacks is what who writes it wants to see.
@@ -102,6 +102,10 @@ pub(super) fn has_proof(row: &VersionRow) -> bool {
     };
     match row.kind {
         DocumentKind::Package => build_package(&document).is_some(),
-        _ => build_testimonial(&document, &PictureSet::default()).is_some(),
+        // Who asks does not say where its readers are.
+        _ => {
+            TestimonialCountry::admits(None, &document.body)
+                && build_testimonial(&document, &PictureSet::default()).is_some()
+        }
     }
 }

@@ -8,6 +8,7 @@ pub use kernel::links;
 pub mod portable;
 mod product_facts;
 mod sample_names;
+mod testimonial;
 pub mod video;
 
 pub use document::Document;
@@ -15,3 +16,4 @@ pub use kind::DocumentKind;
 pub use product_facts::{ProductFacts, VariantPrices};
 pub(crate) use sample_names::SAMPLE_PICTURES;
 pub use sample_names::SAMPLE_TAG;
+pub use testimonial::TestimonialCountry;

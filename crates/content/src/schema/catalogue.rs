@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::document_schema::DocumentSchema;
-use super::{articles, own_pages, pages, settings_documents, shop, videos};
+use super::{articles, own_pages, pages, settings_documents, shop, testimonials, videos};
 use crate::model::DocumentKind;
 
 static SCHEMAS: LazyLock<Vec<DocumentSchema>> = LazyLock::new(|| {
@@ -14,7 +14,7 @@ static SCHEMAS: LazyLock<Vec<DocumentSchema>> = LazyLock::new(|| {
         own_pages::page_schema(),
         pages::policy_schema(),
         pages::project_schema(),
-        pages::testimonial_schema(),
+        testimonials::testimonial_schema(),
         pages::claim_schema(),
         pages::navigation_schema(),
         pages::synonyms_schema(),

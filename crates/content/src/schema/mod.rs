@@ -10,6 +10,7 @@ mod own_pages;
 mod pages;
 mod settings_documents;
 mod shop;
+mod testimonials;
 mod videos;
 
 pub use ::settings::{Field, FieldChoice, FieldKind};

@@ -1,4 +1,4 @@
-//! Policies, projects, testimonials, claims, navigation, synonyms.
+//! Policies, projects, claims, navigation, synonyms.
 use ::settings::Field;
 
 use super::document_schema::{DocumentSchema, order_field, slug_field};
@@ -84,34 +84,6 @@ pub(super) fn project_schema() -> DocumentSchema {
         fields,
     )
     .titled_by("name")
-}
-
-pub(super) fn testimonial_schema() -> DocumentSchema {
-    let consent = Field::object(
-        "consent",
-        "Consent",
-        vec![
-            Field::date("recordedOn", "Written consent given on"),
-            Field::text("note", "Where the record is kept", 200),
-        ],
-    )
-    .help("Without a recorded consent it is not shown.");
-    let fields = vec![
-        Field::text("user", "Name as shown", 80).required(),
-        Field::text("company", "Place or work", 120),
-        Field::long_text("text", "What was said", 1_000).required(),
-        Field::images("image", "Picture", 1),
-        consent,
-        order_field(),
-    ];
-    DocumentSchema::new(
-        DocumentKind::Testimonial,
-        "Testimonial",
-        "Testimonials",
-        "Pages",
-        fields,
-    )
-    .titled_by("user")
 }
 
 pub(super) fn claim_schema() -> DocumentSchema {

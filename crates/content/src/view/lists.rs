@@ -5,6 +5,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::{MoneyView, PictureView, SlugView};
+use crate::model::TestimonialCountry;
 
 /// One page of a list. Pages count from 1; a page past the end is an empty list, not an error.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -235,6 +236,22 @@ pub struct TestimonialView {
     /// A city or country (the spec's name for it).
     pub company: String,
     pub text: String,
+    /// Where the words come from: `From an email`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// Where a review can be read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source_url: Option<String>,
     pub picture: Option<PictureView>,
     pub sample: bool,
+}
+
+/// Testimonials that may be shown to a reader.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TestimonialList {
+    #[serde(flatten)]
+    pub list: Listing<TestimonialView>,
+    /// Countries whose readers may see others than these: two letters each.
+    pub countries: Vec<TestimonialCountry>,
 }

@@ -347,6 +347,49 @@ async fn the_summary_of_an_own_page_is_searched() {
 }
 
 #[tokio::test]
+async fn testimonials_are_hidden_where_staff_say_so_and_say_where_they_come_from() {
+    let said = |id: &str, hidden: Value| {
+        json!({"_id": id, "_type": "testimonial", "text": "Good", "user": id, "order": 1,
+            "consent": {"recordedOn": "2026-01-02"}, "hiddenIn": hidden,
+            "source": {"kind": "review", "name": "Google", "url": "https://reviews.example.org/1"}})
+    };
+    let site = Site::with(vec![
+        said("a-everywhere", json!({})),
+        said("b-not-in-nigeria", json!({"NG": true})),
+        said("c-nowhere", json!({"NG": true, "GB": true})),
+        json!({"_id": "d-sample", "_type": "testimonial", "text": "Good", "user": "S", "order": 2, "sample": true,
+            "source": {"kind": "email", "url": "javascript:x"}}),
+    ])
+    .await;
+    for (query, ids, countries) in [
+        ("", &["a-everywhere", "d-sample"][..], json!(["GB"])),
+        (
+            "?country=gb",
+            &["b-not-in-nigeria", "a-everywhere", "d-sample"],
+            json!([]),
+        ),
+        ("?country=NG", &["a-everywhere", "d-sample"], json!(["GB"])),
+        (
+            "?country=nowhere",
+            &["a-everywhere", "d-sample"],
+            json!(["GB"]),
+        ),
+    ] {
+        let list = site.json(&format!("/api/testimonials{query}")).await;
+        assert_eq!(column(&list, "_id"), ids, "{query}");
+        assert_eq!(list["countries"], countries, "{query}");
+    }
+    let list = site.json("/api/testimonials").await;
+    assert_eq!(list["items"][0]["source"], "Review on Google");
+    assert_eq!(
+        list["items"][0]["sourceUrl"],
+        "https://reviews.example.org/1"
+    );
+    assert_eq!(list["items"][1]["source"], "From an email");
+    assert_eq!(list["items"][1].get("sourceUrl"), None);
+}
+
+#[tokio::test]
 async fn questions_policies_projects_and_packages_are_listed() {
     let site = Site::with(vec![
         json!({"_id": "faq-cost", "_type": "faq", "question": "What does it cost?", "answer": [paragraph("Little.")],

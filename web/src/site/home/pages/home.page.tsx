@@ -28,6 +28,8 @@ type HomeBlock = Schemas["HomeBlock"];
 export const page: Page = {
   name: "home",
   pattern: "/",
+  // Where a reader says to be: each answer is kept apart.
+  query: ["country"],
   currency: true,
   place: true,
   reads: [
@@ -37,13 +39,13 @@ export const page: Page = {
     { name: "products", path: "/api/products", query: { limit: "4", place: "{place}" } },
     { name: "faqs", path: "/api/faqs", query: { limit: "4" } },
     { name: "series", path: "/api/series", query: { limit: "3" } },
-    { name: "testimonials", path: "/api/testimonials", query: {} },
+    { name: "testimonials", path: "/api/testimonials", query: { country: "{country}" } },
     { name: "newsletter", path: "/api/newsletter/form", query: {} },
   ],
   render(input) {
     const shell = shellOf(input);
     const copy = copyOf<HomeCopy>(input);
-    const testimonials = bodyOf<{ items: Schemas["TestimonialView"][] }>(input, "testimonials")?.items ?? [];
+    const testimonials = bodyOf<Schemas["TestimonialList"]>(input, "testimonials");
     const { publicUrl } = input.site;
     const site = {
       "@type": "WebSite",
@@ -60,7 +62,12 @@ export const page: Page = {
       mission: <Mission cards={copy.aboutCards ?? []} about={copy.about ?? {}} doctor={shell.doctor} />,
       trust: <Trust copy={copy.trust ?? {}} />,
       testimonials: (
-        <Testimonials heading={copy.testimonials?.heading} note={copy.testimonials?.note} entries={testimonials} />
+        <Testimonials
+          heading={copy.testimonials?.heading}
+          note={copy.testimonials?.note}
+          entries={testimonials?.items ?? []}
+          countries={testimonials?.countries ?? []}
+        />
       ),
       prices: (
         <Pricing

@@ -130,6 +130,10 @@ const testimonials = [
   voice("Sade K.", "Osogbo, Nigeria", "The page opened on my small phone."),
 ];
 
+/** What may be shown everywhere, and where more may be. */
+const voices = (items: Schemas["TestimonialView"][], ...countries: Schemas["TestimonialCountry"][]) =>
+  ok({ ...pageOf(items), countries });
+
 const list = (items: unknown[]) => ok({ ...pageOf(items), categories: ["All"], options: ["All"] });
 
 export const samples: PageSamples = {
@@ -144,7 +148,7 @@ export const samples: PageSamples = {
         products: list(products),
         faqs: list(faqs),
         series: list(series),
-        testimonials: list(testimonials),
+        testimonials: voices(testimonials),
       },
     },
     empty: {
@@ -155,7 +159,7 @@ export const samples: PageSamples = {
         products: list([]),
         faqs: list([]),
         series: list([]),
-        testimonials: list([]),
+        testimonials: voices([]),
       },
     },
     long: {
@@ -166,7 +170,18 @@ export const samples: PageSamples = {
         products: list([product(LONG, 1_234_567), ...products]),
         faqs: list([...faqs, faq(LONG, LONG.repeat(8), 5)]),
         series: list([video("MOS", "mos", LONG, 120), ...series]),
-        testimonials: list([voice(LONG, LONG, LONG.repeat(6)), ...testimonials]),
+        testimonials: voices(
+          [
+            {
+              ...voice(LONG, LONG, LONG.repeat(6)),
+              source: `Review on ${LONG}`,
+              sourceUrl: "https://example.org/review",
+            },
+            ...testimonials,
+          ],
+          "NG",
+          "GB",
+        ),
       },
     },
     error: {
