@@ -152,7 +152,24 @@ test("a booked time stands in the calendar, is moved, and cancelled with all the
   const before = await region(doctor, "Time").locator("time").textContent();
   await doctor.getByRole("button", { name: "Change the time" }).click();
   const move = doctor.getByRole("dialog", { name: "Change the time" });
-  await move.getByRole("radio").last().check();
+  // Nothing is chosen by itself, and arrow keys go through the times of the week.
+  await move.getByRole("button", { name: "Change the time" }).click();
+  await expect(move).toContainText("Choose a time.");
+  await move.getByRole("button", { name: "Next week" }).click();
+  await move.getByRole("radio").first().check();
+  await doctor.keyboard.press("ArrowDown");
+  await expect(move.getByRole("radio").nth(1)).toBeChecked();
+  for (const [width, colorScheme] of [
+    [390, "light"],
+    [1280, "dark"],
+  ] as const) {
+    await doctor.setViewportSize({ width, height: 844 });
+    await doctor.emulateMedia({ colorScheme });
+    expect(await violations(doctor)).toEqual([]);
+    if (process.env.PICTURES) await doctor.screenshot({ path: `${process.env.PICTURES}/week-${width}.png` });
+  }
+  await doctor.emulateMedia({ colorScheme: "light" });
+  await expect(move.getByText(/^Chosen: /)).toBeVisible();
   await move.getByRole("button", { name: "Change the time" }).click();
   await expect(messages(doctor)).toContainText("Time changed.");
   await expect(region(doctor, "Time").locator("time")).not.toHaveText(before ?? "");

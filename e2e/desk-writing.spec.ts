@@ -30,7 +30,7 @@ test.beforeAll(async ({ browser, desk }) => {
 const title = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true }).first();
 const summary = (page: Page) => page.getByRole("textbox", { name: /^In short/ });
 const standing = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible();
-const saved = (page: Page) => standing(page, /, saved \d\d:\d\d$/);
+const saved = (page: Page) => standing(page, /, saved \d{1,2}:\d\d[ap]m$/);
 
 /** The document as the server has it. */
 async function stored(page: Page): Promise<{ revision: number; body: Record<string, unknown> }> {
@@ -192,9 +192,9 @@ test("a package goes out at its time, which is said for both countries", async (
   const year = new Date().getFullYear() + 1;
   await owner.getByLabel("Day").fill(`${year}-11-22`);
   await owner.getByLabel(/^Time/).fill("09:00");
-  await expect(owner.getByRole("dialog")).toContainText(`22 November ${year}, 09:00 WAT. In the UK: 08:00 GMT.`);
+  await expect(owner.getByRole("dialog")).toContainText(`22 November ${year}, 9:00am WAT. In the UK: 8:00am GMT.`);
   await owner.getByRole("dialog").getByRole("button", { name: "Schedule" }).click();
-  await expect(owner.getByText(`Will be published 22 November ${year}, 09:00`)).toBeVisible();
+  await expect(owner.getByText(`Will be published 22 November ${year}, 9:00am`)).toBeVisible();
   await expect(
     title(owner)
       .or(owner.getByLabel("Name", { exact: true }))

@@ -1,12 +1,6 @@
 import { offsetAt, wallClock } from "../ui/schedule";
 import { addDays, format } from "../ui/time";
 
-/** The time of day in a zone: '2:30pm'. */
-export function timeIn(zone: string, instant: string | number): string {
-  const parts = { hour: "numeric", minute: "2-digit", hour12: true } as const;
-  return format(zone, parts).format(new Date(instant)).replaceAll(/\s/g, "").toLowerCase().replace(/^0:/, "12:");
-}
-
 /** '21 Nov' or 'Saturday 21 November', of a day as '2026-11-21'. */
 export function dayWords(day: string, length: "short" | "long" = "long"): string {
   const options: Intl.DateTimeFormatOptions =

@@ -10,6 +10,7 @@ import { ListScreen } from "../ui/ListScreen";
 import parts from "../ui/parts.module.css";
 import { UploadList } from "../ui/uploads/UploadList";
 import { MediaDialog } from "./MediaDialog";
+import { arrived } from "./picker/Arrived";
 import { DropZone } from "./picker/DropZone";
 import { Grid } from "./picker/Grid";
 import { uploadQueue } from "./picker/queue";
@@ -52,7 +53,7 @@ export default function MediaScreen() {
         parts={
           <div className={`stack stack-large ${parts.told}`}>
             {mayAdd && <DropZone onFiles={(files) => uploadQueue.add(files)} />}
-            <UploadList uploads={uploads} done="In the library" onRemove={(key) => uploadQueue.remove(key)} />
+            <UploadList uploads={uploads} done={arrived} onRemove={(key) => uploadQueue.remove(key)} />
           </div>
         }
         address={address}

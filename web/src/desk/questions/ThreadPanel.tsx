@@ -4,7 +4,9 @@ import { Button } from "../../ui/Button";
 import { lock } from "../../ui/icons";
 import { SavedNote, TypedDraft } from "../saving/TypedDraft";
 import type { Typed } from "../saving/useTyped";
-import { useSession } from "../shell/session";
+import { useMay, useSession } from "../shell/session";
+import { BeginWith } from "../ui/cases/ReplyDialog";
+import { type BegunText, useTemplateChoice } from "../ui/cases/templates";
 import { Confirm } from "../ui/Dialog";
 import { MessageBox } from "../ui/messages/MessageBox";
 import { MessageThread } from "../ui/messages/MessageThread";
@@ -18,16 +20,17 @@ import { isOpen } from "./words";
 export function ThreadPanel({ question }: { question: DeskQuestion }) {
   const { messages } = question;
   return (
-    <Panel title="Private thread" aside={isOpen(question) && <Close question={question} />}>
+    <Panel title="Messages, private" aside={isOpen(question) && <Close question={question} />}>
       {messages.length === 0 ? (
         <p className="soft">
-          No messages yet. Only the person who asked can read what you write here, with their code.
+          To ask something back, or to say that an answer is coming. Only the person who asked reads it, with their
+          code. The answer itself is written below.
         </p>
       ) : (
         <MessageThread messages={messages} nameOf={nameOfAsker} />
       )}
       {isOpen(question) ? (
-        <TypedDraft kind="question_message" subject={question.id} start={{ text: "" }}>
+        <TypedDraft<BegunText> kind="question_message" subject={question.id} start={{ text: "", chosen: "" }}>
           {(typed) => <Write id={question.id} typed={typed} />}
         </TypedDraft>
       ) : (
@@ -41,8 +44,9 @@ const voiceCallsOf = (id: string) => ({ voice: "/api/desk/questions/voice-notes"
 
 const nameOfAsker = () => "Person who asked";
 
-function Write({ id, typed }: { id: string; typed: Typed<{ text: string }> }) {
+function Write({ id, typed }: { id: string; typed: Typed<BegunText> }) {
   const step = useStep(id);
+  const begin = useTemplateChoice(typed.fields, typed.put, useMay("read_health_details"));
   const send = async (written: string) => {
     await typed.settle();
     step.run({ step: "messages", body: { text: written } }, () => {
@@ -67,7 +71,9 @@ function Write({ id, typed }: { id: string; typed: Typed<{ text: string }> }) {
       isPending={step.isPending}
       onSend={send}
       voice={voice}
-    />
+    >
+      <BeginWith {...begin} />
+    </MessageBox>
   );
 }
 

@@ -35,6 +35,8 @@ export interface NavEntry {
   useCount?: () => number | undefined;
   /** A further screen of the room before it in the menu: stands further in, without a picture. */
   part?: boolean;
+  /** That room, where somebody may have this one alone: then it stands as any other. */
+  under?: string;
   /** Found by the palette, not shown in the menu. */
   hidden?: boolean;
 }

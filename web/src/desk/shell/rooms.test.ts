@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { NavEntry } from "./feature";
 import { navigation } from "./features";
 import { barOf, fold, groupsOf, openGroups, roomAt } from "./rooms";
 
@@ -8,6 +9,14 @@ const sizes = Object.fromEntries(groups.map(({ key, rooms }) => [key, rooms.leng
 it("has every room that is no hidden one in a group", () => {
   const shown = groups.flatMap(({ rooms }) => rooms);
   expect(shown).toHaveLength(navigation.filter(({ hidden }) => !hidden).length);
+});
+
+it("lets a further screen stand as any other where somebody may not enter the room that it belongs to", () => {
+  const figures = { to: "/statistics/practice", label: "Practice figures", icon: "", group: "now", order: 2 } as const;
+  const room = { ...figures, to: "/statistics", label: "Statistics", order: 1 };
+  const isPart = (entries: NavEntry[]) => groupsOf(entries)[0]?.rooms.find(({ to }) => to === figures.to)?.part;
+  const part = { ...figures, part: true, under: "/statistics" };
+  expect([isPart([room, part]), isPart([part])]).toEqual([true, false]);
 });
 
 it("opens what was opened last and as much more as fits, and what was opened last even if it does not fit", () => {

@@ -3,7 +3,9 @@ import { GROUPS, type GroupKey, type NavEntry } from "./feature";
 /** What stands in the menu, in its groups; groups without rooms are left out. */
 export function groupsOf(entries: readonly NavEntry[]): { key: GroupKey; label: string; rooms: NavEntry[] }[] {
   const shown = entries.filter(({ hidden }) => !hidden);
-  return GROUPS.map((group) => ({ ...group, rooms: shown.filter((entry) => entry.group === group.key) })).filter(
+  const isAlone = ({ under }: NavEntry) => under !== undefined && !shown.some(({ to }) => to === under);
+  const placed = shown.map((entry) => (isAlone(entry) ? { ...entry, part: false } : entry));
+  return GROUPS.map((group) => ({ ...group, rooms: placed.filter((entry) => entry.group === group.key) })).filter(
     ({ rooms }) => rooms.length > 0,
   );
 }

@@ -29,6 +29,7 @@ export const feature: Feature = {
       order: 2,
       needs: FIGURE_READERS,
       part: true,
+      under: "/statistics",
       words: "dashboard income refunds fees no-shows answer times gifts orders readers month",
     },
   ],

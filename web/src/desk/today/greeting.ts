@@ -1,3 +1,5 @@
+import { timeIn } from "../ui/time";
+
 /** The greeting for an hour of the day in a zone. */
 export function greeting(zone: string, now = new Date()): string {
   const hour = Number(
@@ -15,12 +17,10 @@ export function calledName(name: string): string {
   return words.slice(0, TITLES.test(words[0] ?? "") ? 2 : 1).join(" ");
 }
 
-/** The day and both clocks: 'Saturday, 21 November 2026. 08:40 in Lagos, 07:40 in London.' */
+/** The day and both clocks: 'Saturday, 21 November 2026. 8:40am in Lagos, 7:40am in London.' */
 export function clocks(now = new Date()): string {
   const day = new Intl.DateTimeFormat("en-GB", { timeZone: "Africa/Lagos", dateStyle: "full" }).format(now);
-  const time = (zone: string) =>
-    new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" }).format(now);
-  return `${day}. ${time("Africa/Lagos")} in Lagos, ${time("Europe/London")} in London.`;
+  return `${day}. ${timeIn("Africa/Lagos", now)} in Lagos, ${timeIn("Europe/London", now)} in London.`;
 }
 
 /** What the headline says of the things that wait, and of a new site's first steps that are open. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { chevronDown } from "../../ui/icons";
@@ -22,9 +22,13 @@ interface MenuProps {
   items: readonly MenuItem[];
 }
 
+/** What a phone’s bar at the foot takes, and some air. */
+const FOOT = 72;
+
 /** A button that opens a list of actions. Arrow keys, Home, End and first letters move in it; Escape closes it. */
 export function Menu({ label, compact, items }: MenuProps) {
   const [open, setOpen] = useState(false);
+  const [isUp, setIsUp] = useState(false);
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -40,6 +44,13 @@ export function Menu({ label, compact, items }: MenuProps) {
     };
     document.addEventListener("pointerdown", outside);
     return () => document.removeEventListener("pointerdown", outside);
+  }, [open]);
+  // Before it is seen: where there is no room below the button, and more above, it opens upwards.
+  useLayoutEffect(() => {
+    const box = open && place.current?.querySelector('[role="menu"]')?.getBoundingClientRect();
+    if (!box) return setIsUp(false);
+    const { top = 0, bottom = 0 } = button.current?.getBoundingClientRect() ?? {};
+    setIsUp(bottom + box.height > innerHeight - FOOT && top > innerHeight - bottom);
   }, [open]);
   const toggle = {
     ref: button,
@@ -66,7 +77,13 @@ export function Menu({ label, compact, items }: MenuProps) {
         </button>
       )}
       {open && (
-        <div id={id} role="menu" aria-label={label} className={css.menu} onKeyDown={(event) => moveIn(event, close)}>
+        <div
+          id={id}
+          role="menu"
+          aria-label={label}
+          className={isUp ? `${css.menu} ${css.up}` : css.menu}
+          onKeyDown={(event) => moveIn(event, close)}
+        >
           {items.map((item) => (
             <button
               key={item.key}
@@ -74,6 +91,8 @@ export function Menu({ label, compact, items }: MenuProps) {
               role="menuitem"
               tabIndex={-1}
               disabled={item.disabled}
+              // One row is lit: the one that Enter would take.
+              onPointerMove={({ currentTarget }) => currentTarget.focus()}
               className={item.danger ? css.danger : undefined}
               onClick={() => {
                 close();

@@ -7,14 +7,14 @@ test("a time in Lagos is said for both places", () => {
   expect(planned("2026-11-21", "09:00", "Africa/Lagos", NOW)).toEqual({
     type: "fine",
     instant: Date.parse("2026-11-21T08:00:00Z"),
-    words: "Saturday 21 November 2026, 09:00 WAT. In the UK: 08:00 GMT.",
+    words: "Saturday 21 November 2026, 9:00am WAT. In the UK: 8:00am GMT.",
   });
-  expect(momentWords(Date.parse("2026-07-01T08:00:00Z"), "Africa/Lagos")).toContain("In the UK: 09:00 BST.");
+  expect(momentWords(Date.parse("2026-07-01T08:00:00Z"), "Africa/Lagos")).toContain("In the UK: 9:00am BST.");
 });
 
 test("where it is another day there, the day is said", () => {
   expect(momentWords(Date.parse("2026-11-21T23:30:00Z"), "Africa/Lagos")).toBe(
-    "Sunday 22 November 2026, 00:30 WAT. In the UK: Saturday 21 November 2026, 23:30 GMT.",
+    "Sunday 22 November 2026, 12:30am WAT. In the UK: Saturday 21 November 2026, 11:30pm GMT.",
   );
 });
 

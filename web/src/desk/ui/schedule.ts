@@ -1,4 +1,4 @@
-import { format } from "./time";
+import { format, timeIn } from "./time";
 
 /** Zones that the doctor and the visitors live in; the desk shows a time in both. */
 export const ZONES = [
@@ -41,7 +41,7 @@ export function instantsOf(local: string, zone: string): number[] {
     .sort((a, b) => a - b);
 }
 
-/** 'Saturday 21 November 2026, 09:00 WAT'. */
+/** 'Saturday 21 November 2026, 9:00am WAT'. */
 export function longMoment(instant: number, zone: string): string {
   const day = format(zone, { dateStyle: "full" }).format(instant);
   return `${day.replaceAll(",", "")}, ${clock(instant, zone)}`;
@@ -50,16 +50,11 @@ export function longMoment(instant: number, zone: string): string {
 /** Short names of zones, where the browser only knows 'GMT+1'. */
 const SHORT: Record<string, string> = { "Africa/Lagos": "WAT" };
 
-/** '09:00 WAT'. */
+/** '9:00am WAT'. */
 export function clock(instant: number, zone: string): string {
-  const parts = format(zone, {
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZoneName: "short",
-  }).formatToParts(instant);
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
-  return `${of("hour")}:${of("minute")} ${SHORT[zone] ?? of("timeZoneName")}`;
+  const parts = format(zone, { hour: "2-digit", timeZoneName: "short" }).formatToParts(instant);
+  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  return `${timeIn(zone, instant)} ${SHORT[zone] ?? name}`;
 }
 
 export type Planned =
@@ -90,7 +85,7 @@ export function planned(day: string, time: string, zone: string, now: number): P
   return { type: "fine", instant: first, words: momentWords(first, zone) };
 }
 
-/** 'Saturday 21 November 2026, 09:00 WAT. In the UK: 08:00 GMT.' */
+/** 'Saturday 21 November 2026, 9:00am WAT. In the UK: 8:00am GMT.' */
 export function momentWords(instant: number, zone: string): string {
   const other = otherZone(zone);
   const sameDay = wallClock(instant, zone).slice(0, 10) === wallClock(instant, other).slice(0, 10);

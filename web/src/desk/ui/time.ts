@@ -7,11 +7,14 @@ export function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.
   return found;
 }
 
-/** '21 November 2026, 08:40' in a zone such as the session's. */
-export function dateTime(instant: string, zone: string): string {
-  const options = { day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit" } as const;
-  return format(zone, options).format(new Date(instant)).replace(" at ", ", ");
+/** The time of day in a zone, as visitors read it too: '8:40am'. */
+export function timeIn(zone: string, instant: string | number | Date): string {
+  const parts = { hour: "numeric", minute: "2-digit", hour12: true } as const;
+  return format(zone, parts).format(new Date(instant)).replaceAll(/\s/g, "").toLowerCase().replace(/^0:/, "12:");
 }
+
+/** '21 November 2026, 8:40am' in a zone such as the session's. */
+export const dateTime = (instant: string, zone: string): string => `${date(instant, zone)}, ${timeIn(zone, instant)}`;
 
 /** '21 November 2026'. */
 export function date(instant: string, zone: string): string {

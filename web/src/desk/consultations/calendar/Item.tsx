@@ -2,8 +2,9 @@ import { Link } from "react-router";
 import type { CareCalendarItem } from "../../../api/schema";
 import { Icon } from "../../../ui/Icon";
 import { clock } from "../../../ui/icons";
+import { timeIn } from "../../ui/time";
 import { labelOf } from "../../ui/words";
-import { timeIn, zoneName } from "../clock";
+import { zoneName } from "../clock";
 import css from "./calendar.module.css";
 
 interface ItemProps {

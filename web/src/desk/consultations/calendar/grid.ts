@@ -1,6 +1,6 @@
 import type { CareCalendarDay, CareCalendarItem } from "../../../api/schema";
-import { addDays } from "../../ui/time";
-import { instantOf, minutesIn, mondayOf, timeIn } from "../clock";
+import { addDays, timeIn } from "../../ui/time";
+import { instantOf, minutesIn, mondayOf } from "../clock";
 
 export type View = "day" | "week";
 

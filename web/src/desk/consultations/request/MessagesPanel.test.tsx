@@ -235,7 +235,7 @@ it("says aloud what comes in while it is open, and nothing of what was there", a
   await act(() => client.refetchQueries({ queryKey: ["care", "messages"] }));
   await settle();
   expect(thread()).toHaveLength(2);
-  expect(region()).toBe("New urgent message from Baba, 12 January 2027, 14:30.");
+  expect(region()).toBe("New urgent message from Baba, 12 January 2027, 2:30pm.");
 });
 
 it("asks for new messages by itself", async () => {

@@ -5,6 +5,7 @@ import type { Typed } from "../../saving/useTyped";
 import { asProblem } from "../../shell/problem";
 import { useSession } from "../../shell/session";
 import { BeginWith } from "../../ui/cases/ReplyDialog";
+import { type BegunText, useTemplateChoice } from "../../ui/cases/templates";
 import { Choice, fieldId } from "../../ui/fields";
 import { Loaded } from "../../ui/Loaded";
 import { MessageBox } from "../../ui/messages/MessageBox";
@@ -12,8 +13,8 @@ import { MessageThread } from "../../ui/messages/MessageThread";
 import { Panel } from "../../ui/Panel";
 import { dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
-import { channelWords, hasTwoReaders, hintFor, nameIn, readersOf, startOf, withTemplate } from "./reply";
-import { useReplyTemplates, useSending, useSpoken, useThread, voiceCallsOf } from "./useMessages";
+import { channelWords, hasTwoReaders, hintFor, nameIn, readersOf, startOf } from "./reply";
+import { useSending, useSpoken, useThread, voiceCallsOf } from "./useMessages";
 
 /** The messages with who is cared for, and with who pays. That new ones were read is recorded. */
 export function MessagesPanel({ request }: { request: CareRequest }) {
@@ -87,23 +88,14 @@ function Arrivals({ request, messages }: { request: CareRequest; messages: reado
   );
 }
 
-interface Writable {
-  text: string;
-  /** The text that it began with. */
-  chosen: string;
+interface Writable extends BegunText {
   to: ReplyTo;
 }
 
 function Writing({ request, typed }: { request: CareRequest; typed: Typed<Writable> }) {
-  const { text, chosen, to } = typed.fields;
+  const { text, to } = typed.fields;
   const sending = useSending(request);
-  const templates = useReplyTemplates();
-  const textOf = (key: string) => templates.find((template) => template.key === key)?.text;
-  const choose = (key: string) => {
-    const template = textOf(key);
-    const words = template === undefined ? text : withTemplate(text, template, textOf(chosen));
-    typed.put({ text: words, chosen: key });
-  };
+  const begin = useTemplateChoice(typed.fields, typed.put);
   const send = async (written: string) => {
     await typed.settle();
     sending.run({ to, text: written }, () => {
@@ -143,7 +135,7 @@ function Writing({ request, typed }: { request: CareRequest; typed: Typed<Writab
           onChange={(reader) => typed.put({ to: reader })}
         />
       )}
-      <BeginWith templates={templates} chosen={chosen} onChoose={choose} />
+      <BeginWith {...begin} />
     </MessageBox>
   );
 }

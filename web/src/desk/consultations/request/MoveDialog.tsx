@@ -1,90 +1,55 @@
 import { useState } from "react";
 import type { CareFreeTime, CareRequest } from "../../../api/schema";
-import { EmptyState, LoadingState } from "../../../ui/States";
-import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
 import { CommandDialog } from "../../ui/CommandDialog";
-import { Choice, TextField } from "../../ui/fields";
-import { FailedState } from "../../ui/states";
-import { addDays, dayIn } from "../../ui/time";
+import { addDays, dayIn, timeIn } from "../../ui/time";
 import { toast } from "../../ui/toasts";
-import { useList } from "../../ui/useList";
-import { dayWords, timeIn, zoneName } from "../clock";
+import { dayWords } from "../clock";
 import { useStep } from "./useRequest";
+import { WeekTimes } from "./WeekTimes";
 
+/** Gives a request a time, or another one: the free times of a week, on the clock of the site and on theirs. */
 export function MoveDialog({ request, onClose }: { request: CareRequest; onClose: () => void }) {
   const { zone } = useSession();
-  const today = dayIn(zone, Date.now());
-  const [day, setDay] = useState(() => (request.time ? dayIn(zone, request.time.startsAt) : addDays(today, 1)));
-  const [chosen, setChosen] = useState("");
-  const free = useFreeTimes(request.id, day, zone);
+  const [time, setTime] = useState<CareFreeTime>();
   const step = useStep(request);
-  const time = free.data?.find((one) => keyOf(one) === chosen);
+  const tomorrow = addDays(dayIn(zone, Date.now()), 1);
   const run = async () => {
     if (!time) return;
     await step.mutateAsync({ step: "move", body: { at: time.at, clinician: time.clinician.id } });
     toast("Time changed. The email with the new time is in the outbox.");
     onClose();
   };
-  const theirs = request.patient.zone;
-  const words = (one: CareFreeTime) =>
-    theirs === zone
-      ? `${timeIn(zone, one.at)}, ${one.clinician.name}`
-      : `${timeIn(zone, one.at)} (${timeIn(theirs, one.at)} ${zoneName(theirs)}), ${one.clinician.name}`;
   return (
     <CommandDialog
       title={request.time ? "Change the time" : "Offer a time"}
       form="move"
+      size="wide"
       confirm={request.time ? "Change the time" : "Book this time"}
       command={step}
-      disabled={!free.data?.length}
       run={run}
       onClose={onClose}
     >
       {(isTried) => (
         <>
-          <TextField
-            type="date"
-            label="Day"
-            hint={`Times in ${zoneName(zone)}.`}
-            min={today}
-            value={day}
-            onChange={(next) => {
-              setDay(next);
-              setChosen("");
-            }}
+          <WeekTimes
+            request={request.id}
+            day={request.time ? dayIn(zone, request.time.startsAt) : tomorrow}
+            zones={{ here: zone, theirs: request.patient.zone }}
+            chosen={time}
+            error={isTried && !time ? "Choose a time." : undefined}
+            onChoose={setTime}
           />
-          {free.error && <FailedState error={free.error} retry={() => void free.refetch()} level={3} />}
-          {!free.data && !free.error && day && <LoadingState />}
-          {free.data?.length === 0 && (
-            <EmptyState title={`No free times on ${dayWords(day, "short")}`} text="Choose another day." level={3} />
-          )}
-          {free.data && free.data.length > 0 && (
-            <Choice
-              label={dayWords(day)}
-              error={isTried && !time ? "Choose a time." : undefined}
-              value={chosen}
-              options={free.data.map((one) => ({ value: keyOf(one), label: words(one) }))}
-              onChange={setChosen}
-            />
-          )}
+          <p aria-live="polite">
+            {time && (
+              <>
+                Chosen: <strong>{`${dayWords(dayIn(zone, time.at))}, ${timeIn(zone, time.at)}`}</strong>
+                {`, ${time.clinician.name}`}
+              </>
+            )}
+          </p>
         </>
       )}
     </CommandDialog>
   );
-}
-
-const keyOf = ({ at, clinician }: CareFreeTime) => `${at} ${clinician.id}`;
-
-function useFreeTimes(id: string, day: string, zone: string) {
-  return useList({
-    queryKey: ["care", "free-times", id, day, zone],
-    queryFn: ({ signal }) =>
-      api.get("/api/desk/care/requests/{id}/free-times", {
-        params: { path: { id }, query: { from: day, days: 1, zone } },
-        signal,
-      }),
-    enabled: day !== "",
-    staleTime: 0,
-  });
 }

@@ -3,9 +3,9 @@ import { Notice } from "../../../ui/Notice";
 import { useSession } from "../../shell/session";
 import { Contacts } from "../../ui/Contacts";
 import { Panel } from "../../ui/Panel";
-import { date } from "../../ui/time";
+import { date, timeIn } from "../../ui/time";
 import css from "../care.module.css";
-import { timeIn, zoneName } from "../clock";
+import { zoneName } from "../clock";
 import { offerWords, placeWords } from "../words";
 import { isGuardians } from "./reply";
 

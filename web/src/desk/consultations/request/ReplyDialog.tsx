@@ -4,10 +4,10 @@ import { Notice } from "../../../ui/Notice";
 import { FoundNote, SavedNote, TypedDraft } from "../../saving/TypedDraft";
 import type { Typed } from "../../saving/useTyped";
 import { BeginWith, ReplyDialog as CaseReplyDialog, MessageField } from "../../ui/cases/ReplyDialog";
+import { useTemplateChoice } from "../../ui/cases/templates";
 import { toast } from "../../ui/toasts";
 import css from "../care.module.css";
 import { hintFor } from "./reply";
-import { useReplyTemplates } from "./useMessages";
 import { useStep } from "./useRequest";
 
 interface ReplyDialogProps {
@@ -62,16 +62,10 @@ interface FieldsProps {
 }
 
 function Fields({ request, text, isTried, onChange }: FieldsProps) {
-  const templates = useReplyTemplates();
-  const [chosen, setChosen] = useState("");
-  const choose = (key: string) => {
-    setChosen(key);
-    const template = templates.find((one) => one.key === key);
-    if (template) onChange(template.text);
-  };
+  const { clear: _, ...begin } = useTemplateChoice(text, onChange);
   return (
     <>
-      <BeginWith templates={templates} chosen={chosen} onChoose={choose} />
+      <BeginWith {...begin} />
       <MessageField
         hint={hintFor(request, "payer")}
         isTried={isTried}

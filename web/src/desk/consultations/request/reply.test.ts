@@ -1,15 +1,7 @@
 import { expect, it } from "vitest";
 import type { CarePerson, CareRequest } from "../../../api/schema";
-import {
-  channelWords,
-  hasTwoReaders,
-  hintFor,
-  mayWriteToPatient,
-  nameIn,
-  readersOf,
-  startOf,
-  withTemplate,
-} from "./reply";
+import { withTemplate } from "../../ui/cases/templates";
+import { channelWords, hasTwoReaders, hintFor, mayWriteToPatient, nameIn, readersOf, startOf } from "./reply";
 
 const person = (name: string, email?: string): CarePerson => ({ name, email, zone: "Africa/Lagos" });
 const DOCTORS = ["reply", "reply_to_patient"];

@@ -48,9 +48,3 @@ export function channelWords(request: CareRequest, channel: ThreadChannel): stri
 /** Whether both can be written to, so that somebody has to choose. */
 export const hasTwoReaders = (request: CareRequest): boolean =>
   request.forOther && Boolean(request.patient.email) && mayWriteToPatient(request);
-
-/** A text of the house to begin with. What was typed stays above it, but for one that was chosen before it. */
-export function withTemplate(typed: string, template: string, chosenBefore?: string): string {
-  const text = typed.trim();
-  return text === "" || text === chosenBefore?.trim() ? template : `${text}\n\n${template}`;
-}

@@ -36,15 +36,6 @@ export function useThread(id: string) {
   });
 }
 
-/** Texts of the house to begin a message with. */
-export function useReplyTemplates() {
-  const { data = [] } = useQuery({
-    queryKey: ["care", "replies"],
-    queryFn: ({ signal }) => api.get("/api/desk/care/replies", { signal }),
-  });
-  return data;
-}
-
 type Seen = Pick<CareRequest, "id" | "version">;
 
 interface Outgoing {

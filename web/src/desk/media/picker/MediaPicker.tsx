@@ -11,6 +11,7 @@ import { FailedState } from "../../ui/states";
 import { Tabs } from "../../ui/Tabs";
 import { toast } from "../../ui/toasts";
 import { UploadList } from "../../ui/uploads/UploadList";
+import { arrived } from "./Arrived";
 import { DropZone } from "./DropZone";
 import { Grid } from "./Grid";
 import css from "./media.module.css";
@@ -33,7 +34,7 @@ export function MediaPicker({ kind, onPick, onClose }: MediaPickerProps) {
   const uploads = useUploads();
   const [own, setOwn] = useState<readonly number[]>([]);
   const shown = uploads.filter(({ key }) => own.includes(key));
-  const arrived = shown.find(({ state }) => state === "done");
+  const first = shown.find(({ state }) => state === "done");
   const add = (files: File[]) => setOwn([...own, ...uploadQueue.add(files)]);
   const choose = async (id: string) => {
     const item = await api.get("/api/desk/media/{id}", { params: { path: { id } } }).catch(() => undefined);
@@ -61,11 +62,11 @@ export function MediaPicker({ kind, onPick, onClose }: MediaPickerProps) {
         )}
       </Tabs>
       <div className="stack stack-small" aria-live="polite">
-        <UploadList uploads={shown} done="In the library" onRemove={(key) => uploadQueue.remove(key)} />
-        {arrived?.became && (
+        <UploadList uploads={shown} done={arrived} onRemove={(key) => uploadQueue.remove(key)} />
+        {first?.became && (
           <p>
-            <Button type="button" icon={check} onClick={() => arrived.became && void choose(arrived.became)}>
-              Use {arrived.name}
+            <Button type="button" icon={check} onClick={() => first.became && void choose(first.became)}>
+              Use {first.name}
             </Button>
           </p>
         )}

@@ -64,9 +64,9 @@ it("says who wrote when, with whom, and whether it was read", async () => {
   );
   const lines = [...document.querySelectorAll("li")].map(({ textContent }) => textContent);
   expect(lines).toEqual([
-    "AminaWith the patientUrgentI am tired.12 January 2027, 14:30",
-    "Dr AdeWith the patientSince when?12 January 2027, 14:30, read 12 January 2027, 14:45",
-    "Dr AdeWith the patientAre you there?12 January 2027, 14:30, not read yet",
+    "AminaWith the patientUrgentI am tired.12 January 2027, 2:30pm",
+    "Dr AdeWith the patientSince when?12 January 2027, 2:30pm, read 12 January 2027, 2:45pm",
+    "Dr AdeWith the patientAre you there?12 January 2027, 2:30pm, not read yet",
   ]);
   expect([...document.querySelectorAll("li p")].every((words) => words.getAttribute("dir") === "auto")).toBe(true);
 });

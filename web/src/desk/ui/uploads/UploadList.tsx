@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { bytesText } from "../../../ui/bytes";
 import { Icon } from "../../../ui/Icon";
 import { check, circleAlert, x } from "../../../ui/icons";
@@ -8,7 +9,7 @@ import css from "./uploads.module.css";
 interface UploadListProps {
   uploads: readonly QueuedUpload[];
   /** What is said of a file that has arrived. */
-  done: string;
+  done: string | ((upload: QueuedUpload) => ReactNode);
   onRemove: (key: number) => void;
 }
 
@@ -32,7 +33,7 @@ export function UploadList({ uploads, done, onRemove }: UploadListProps) {
   );
 }
 
-function UploadState({ upload, done }: { upload: QueuedUpload; done: string }) {
+function UploadState({ upload, done }: Pick<UploadListProps, "done"> & { upload: QueuedUpload }) {
   const { state, name, sent, bytes, problem } = upload;
   if (state === "failed") {
     return (
@@ -44,7 +45,7 @@ function UploadState({ upload, done }: { upload: QueuedUpload; done: string }) {
   if (state === "done") {
     return (
       <p className={css.uploadState} role="status">
-        <Icon of={check} size="small" /> {done}
+        <Icon of={check} size="small" /> {typeof done === "function" ? done(upload) : done}
       </p>
     );
   }
