@@ -98,6 +98,6 @@ fn build_figures(parts: &DeskParts<'_>) -> PracticeFigures {
 fn build_search(parts: &DeskParts<'_>) -> DeskSearch {
     let sources = parts
         .features
-        .search_sources(parts.content, &parts.payments);
+        .search_sources(parts.content, &parts.payments, parts.mail);
     DeskSearch::new(parts.content.store().clone(), sources)
 }

@@ -3,26 +3,28 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use axum::Router;
-use community::{CommunityDrafts, CommunityService};
+use community::{CommunityDrafts, CommunityService, ComplaintSearch, QuestionSearch, ReportSearch};
 use consultations::{ConsultationService, RequestDrafts, RequestSearch};
 use content::ContentService;
 use content::desk::DocumentSearch;
 use datasets::DatasetService;
 use drafts::DraftService;
-use giving::{DonationSearch, Giving};
+use giving::{DonationSearch, Giving, PlanSearch};
 use inquiries::{InquiryDrafts, InquirySearch, InquiryService};
+use mail::desk::{MailSearch, SuppressionSearch};
 use mail::inbound::{InboundHandler, ReportHandler};
-use newsletter::{Newsletter, SubscriberSearch};
+use newsletter::{IssueSearch, Newsletter, SubscriberSearch};
 use outbound::NetworkPolicy;
 use payments::{PaymentSearch, Payments};
-use places::Places;
+use places::{PlaceItemSearch, PlaceSearch, Places};
 use rooms::RoomService;
 use settings::SettingsGroup;
-use shop::{OrderSearch, Shop};
+use shop::{CouponSearch, OrderSearch, ReviewSearch, Shop, StockSearch};
 use staff::{DeskRoutes, SearchSource};
 use statistics::{FigureSource, Statistics};
 use store::{JobRunner, Store};
 use sync::{SyncDesk, SyncPorts, SyncService};
+use transfers::LineSearch;
 use url::Url;
 use utoipa::openapi::OpenApi;
 use web::ScriptPolicy;
@@ -150,7 +152,9 @@ impl SiteFeatures {
         &self,
         content: &ContentService,
         payments: &Payments,
+        mail: &SiteMail,
     ) -> Vec<Arc<dyn SearchSource>> {
+        let transfers = build_transfer_desk(&self.giving, &self.shop);
         vec![
             Arc::new(DocumentSearch(content.clone())),
             Arc::new(PaymentSearch(payments.clone())),
@@ -159,6 +163,19 @@ impl SiteFeatures {
             Arc::new(OrderSearch(self.shop.clone())),
             Arc::new(DonationSearch(self.giving.clone())),
             Arc::new(SubscriberSearch(self.newsletter.clone())),
+            Arc::new(IssueSearch(self.newsletter.clone())),
+            Arc::new(QuestionSearch(self.community.clone())),
+            Arc::new(ReportSearch(self.community.clone())),
+            Arc::new(ComplaintSearch(self.community.clone())),
+            Arc::new(PlanSearch(self.giving.clone())),
+            Arc::new(CouponSearch(self.shop.clone())),
+            Arc::new(StockSearch(self.shop.clone())),
+            Arc::new(ReviewSearch(self.shop.clone())),
+            Arc::new(LineSearch(transfers)),
+            Arc::new(PlaceSearch(self.places.clone())),
+            Arc::new(PlaceItemSearch(self.places.clone())),
+            Arc::new(MailSearch(mail.mail_desk())),
+            Arc::new(SuppressionSearch(mail.mail_desk())),
         ]
     }
 

@@ -36,7 +36,7 @@ mod vocabularies;
 
 pub use jobs::{register_jobs, schedule_jobs};
 pub use migrations::migrations;
-pub use moderation::{CommunityDrafts, desk_routes};
+pub use moderation::{CommunityDrafts, ComplaintSearch, QuestionSearch, ReportSearch, desk_routes};
 pub use ports::CommunityPorts;
 pub use routes::{openapi, router};
 pub use service::CommunityService;

@@ -21,6 +21,8 @@ use crate::matching::TypedWords;
 const MOST_ENTRIES: u64 = 10_000;
 /// What one answer shows.
 const MOST_FOUND: usize = 20;
+/// The same of a search of one list: there it is pages of rows.
+const MOST_IN_LIST: usize = 100;
 /// In characters.
 const LONGEST_TEXT: usize = 100;
 /// Fewer characters fit nearly everything.
@@ -38,19 +40,22 @@ pub struct SearchRequest {
     /// Names, parts of names, references, addresses, telephone numbers, words of a title: all of them are to be found. At most
     /// 100 characters.
     text: String,
-    /// Only in these features, by their keys: `orders`. In all when left out.
+    /// Only in these features, by their keys: `orders`. In all when left out, but for those that only their own list
+    /// searches.
     #[serde(default)]
     within: Vec<String>,
 }
 
 #[derive(Serialize, ToSchema)]
 pub struct FoundEntries {
-    /// The best first, at most 20.
+    /// The best first: at most 20, and 100 of one feature.
     items: Vec<FoundEntry>,
 }
 
 #[derive(Serialize, ToSchema)]
 pub struct FoundEntry {
+    /// As the list of the same things names its row.
+    id: String,
     /// What it is: `Order`.
     label: &'static str,
     title: String,
@@ -78,8 +83,13 @@ impl DeskSearch {
         within: &[String],
     ) -> Vec<&Arc<dyn SearchSource>> {
         let may_find = |source: &&Arc<dyn SearchSource>| {
-            let is_asked = within.is_empty() || within.iter().any(|key| key == source.key());
-            let mut allowed = source.permissions().iter();
+            let facts = source.facts();
+            let is_asked = if within.is_empty() {
+                !facts.is_list_only
+            } else {
+                within.iter().any(|key| key == facts.key)
+            };
+            let mut allowed = facts.permissions.iter();
             is_asked && allowed.any(|permission| signed_in.has_permission(*permission))
         };
         self.sources.iter().filter(may_find).collect()
@@ -91,8 +101,9 @@ impl DeskSearch {
         signed_in: &SignedIn,
         (sources, found): (&[&Arc<dyn SearchSource>], usize),
     ) -> Result<(), StoreError> {
-        let people = sources.iter().filter(|source| source.names_people());
-        let keys: Vec<&str> = people.map(|source| source.key()).collect();
+        let facts = sources.iter().map(|source| source.facts());
+        let people = facts.filter(|facts| facts.names_people);
+        let keys: Vec<&str> = people.map(|facts| facts.key).collect();
         if keys.is_empty() {
             return Ok(());
         }
@@ -125,7 +136,11 @@ async fn search_desk(
         return Ok(Json(FoundEntries { items: Vec::new() }));
     }
     let sources = search.choose_sources(&signed_in, &request.within);
-    let found = find_entries(&sources, typed).await?;
+    let most = match request.within.len() {
+        1 => MOST_IN_LIST,
+        _ => MOST_FOUND,
+    };
+    let found = find_entries(&sources, typed, most).await?;
     search
         .record_search(&signed_in, (&sources, found.len()))
         .await?;
@@ -135,15 +150,16 @@ async fn search_desk(
 async fn find_entries(
     sources: &[&Arc<dyn SearchSource>],
     typed: TypedWords,
+    most: usize,
 ) -> Result<Vec<FoundEntry>, StoreError> {
     let lists = sources
         .iter()
         .map(|source| source.list_entries(MOST_ENTRIES));
     let lists = try_join_all(lists).await?;
-    let labels = sources.iter().map(|source| source.label());
+    let labels = sources.iter().map(|source| source.facts().label);
     let lists: Vec<(&'static str, Vec<SearchEntry>)> = labels.zip(lists).collect();
     // Tens of thousands of names take longer to compare than other calls should wait.
-    let work = move || rank_entries(lists, &typed);
+    let work = move || rank_entries(lists, &typed, most);
     tokio::task::spawn_blocking(work)
         .await
         .map_err(StoreError::other)
@@ -152,6 +168,7 @@ async fn find_entries(
 fn rank_entries(
     lists: Vec<(&'static str, Vec<SearchEntry>)>,
     typed: &TypedWords,
+    most: usize,
 ) -> Vec<FoundEntry> {
     let mut rated: Vec<(u32, &'static str, SearchEntry)> = Vec::new();
     for (label, entries) in lists {
@@ -162,13 +179,14 @@ fn rank_entries(
         rated.extend(fitting);
     }
     rated.sort_by_key(|(rate, _, entry)| Reverse((*rate, entry.at)));
-    rated.truncate(MOST_FOUND);
+    rated.truncate(most);
     rated.into_iter().map(FoundEntry::from).collect()
 }
 
 impl From<(u32, &'static str, SearchEntry)> for FoundEntry {
     fn from((_, label, entry): (u32, &'static str, SearchEntry)) -> Self {
         Self {
+            id: entry.id,
             label,
             title: entry.title,
             detail: entry.detail,

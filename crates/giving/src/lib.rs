@@ -21,7 +21,7 @@ pub mod personal_data;
 mod service;
 mod tables;
 
-pub use desk::{DonationSearch, DonationTransfers, desk_routes};
+pub use desk::{DonationSearch, DonationTransfers, PlanSearch, desk_routes};
 pub use jobs::{enqueue_periodic_jobs, with_handlers};
 pub use migrations::migrations;
 pub use pages::{DonationPages, openapi, router};

@@ -25,7 +25,7 @@ pub use clock::{Clock, earliest_timestamp, whole_microseconds};
 pub use email::{EmailAddress, EmailError};
 pub use id::{Id, IdError};
 pub use money::{Currency, CurrencyError, Money, MoneyParseError};
-pub use pagination::{Page, PageParams};
+pub use pagination::{Page, PageParams, split_ids};
 pub use phone::{PhoneCountry, PhoneError, TelephoneNumber};
 pub use problem::{FieldError, ProblemDetails};
 pub use rating::AverageRating;

@@ -14,6 +14,15 @@ pub struct PageParams {
     past_end: PastEnd,
 }
 
+/// Ids that the address of a list names: more would be no page of rows.
+const MOST_IDS: usize = 100;
+
+/// The ids of a list that is asked for some rows alone, written with commas.
+pub fn split_ids(text: &str) -> impl Iterator<Item = &str> {
+    let ids = text.split(',').map(str::trim);
+    ids.filter(|id| !id.is_empty()).take(MOST_IDS)
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PastEnd {
     LastPage,

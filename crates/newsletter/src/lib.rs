@@ -26,7 +26,7 @@ mod subscribing;
 mod tables;
 
 pub use self::settings::NewsletterSettings;
-pub use desk::{SubscriberSearch, SubscriberTimes, desk_routes};
+pub use desk::{IssueSearch, SubscriberSearch, SubscriberTimes, desk_routes};
 pub use jobs::{report_handler, schedule_jobs, with_handlers};
 pub use migrations::migrations;
 pub use ports::{NewsletterPorts, NewsletterSettingsSource, PostFacts, PostSource};

@@ -27,7 +27,7 @@ mod tables;
 mod time_zones;
 
 pub use api::{openapi, router};
-pub use desk::desk_routes;
+pub use desk::{PlaceItemSearch, PlaceSearch, desk_routes};
 pub use jobs::{schedule_jobs, with_handlers};
 pub use migrations::migrations;
 pub use ports::PlacesPorts;

@@ -23,7 +23,7 @@ mod service;
 mod stock;
 mod tables;
 
-pub use desk::{OrderSearch, OrderTransfers, desk_routes};
+pub use desk::{CouponSearch, OrderSearch, OrderTransfers, ReviewSearch, StockSearch, desk_routes};
 pub use jobs::{enqueue_periodic_jobs, with_handlers};
 pub use migrations::migrations;
 pub use pages::{DeliveryPrices, OrderPages, openapi, price_delivered, router};

@@ -42,7 +42,7 @@ pub use migrations::migrations;
 pub use ports::{InviteEmail, NewDoctorEmail, ResetEmail, SiteProfile, StaffMailer, StaffPorts};
 pub use rights::{AccessLevel, DeskRoute, Permission, Role, RouteRight};
 pub use roles::RoleSet;
-pub use search::{SearchEntry, SearchSource, retain_readable};
+pub use search::{SearchEntry, SearchSource, SourceFacts, retain_readable};
 pub use service::Staff;
 pub use signed_in::SignedIn;
 

@@ -9,6 +9,8 @@ use crate::Permission;
 /// Something that the search of the desk can find.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SearchEntry {
+    /// The id of its row, as the list of the same things names it.
+    pub id: String,
     /// What the desk calls it: the name of a person, the title of an article.
     pub title: String,
     /// What tells it from others of the same title: a reference, a sum.
@@ -30,23 +32,64 @@ impl std::fmt::Debug for SearchEntry {
     }
 }
 
+/// What the desk knows of a source before it asks it.
+#[derive(Clone, Copy, Debug)]
+pub struct SourceFacts {
+    /// What the calls of the desk name it by: `orders`.
+    pub key: &'static str,
+    /// What the desk calls one of its entries: `Order`.
+    pub label: &'static str,
+    /// Who may find them: whoever holds one of these.
+    pub permissions: &'static [Permission],
+    /// Whether an entry says who somebody is: then the search is recorded.
+    pub names_people: bool,
+    /// Whether the list of the same things alone asks it.
+    pub is_list_only: bool,
+}
+
+impl SourceFacts {
+    /// Of entries that say who somebody is.
+    pub const fn people(
+        key: &'static str,
+        label: &'static str,
+        permissions: &'static [Permission],
+    ) -> Self {
+        Self {
+            key,
+            label,
+            permissions,
+            names_people: true,
+            is_list_only: false,
+        }
+    }
+
+    /// Of entries that name nobody.
+    pub const fn things(
+        key: &'static str,
+        label: &'static str,
+        permissions: &'static [Permission],
+    ) -> Self {
+        Self {
+            names_people: false,
+            ..Self::people(key, label, permissions)
+        }
+    }
+
+    /// The same, left out of the search of everything: what its entries are about is found there already, as a refund by
+    /// its payment.
+    pub const fn list_only(self) -> Self {
+        Self {
+            is_list_only: true,
+            ..self
+        }
+    }
+}
+
 /// What a feature lets the desk search. Names of people are encrypted, so they are not found by the database: each search
 /// goes through the newest entries.
 #[async_trait]
 pub trait SearchSource: Send + Sync + 'static {
-    /// What the calls of the desk name it by: `orders`.
-    fn key(&self) -> &'static str;
-
-    /// What the desk calls one of its entries: `Order`.
-    fn label(&self) -> &'static str;
-
-    /// Who may find them: whoever holds one of these.
-    fn permissions(&self) -> &'static [Permission];
-
-    /// Whether an entry says who somebody is: then the search is recorded.
-    fn names_people(&self) -> bool {
-        true
-    }
+    fn facts(&self) -> SourceFacts;
 
     /// The newest entries, at most `most`.
     ///

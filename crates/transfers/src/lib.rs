@@ -17,7 +17,7 @@ pub mod proofs;
 mod tables;
 
 pub use accounts::{BankAccount, TransferDetails, format_accounts, has_account, sort_accounts};
-pub use desk::{TransferDesk, desk_routes};
+pub use desk::{LineSearch, TransferDesk, desk_routes};
 pub use migrations::migrations;
 pub use model::LineState;
 pub use ports::{OpenItem, OpenItemSource};

@@ -168,3 +168,71 @@ async fn a_search_among_people_is_recorded_without_its_words() {
     );
     assert!(!line.to_string().to_lowercase().contains("ngozi"), "{line}");
 }
+
+async fn find_within(person: &Staffer, list: &str, text: &str) -> Vec<String> {
+    let asked = json!({ "text": text, "within": [list] });
+    let found = ok(person.post("/api/desk/search", asked).await).await;
+    let items = found["items"].as_array().unwrap().iter();
+    items
+        .map(|item| item["id"].as_str().unwrap().to_owned())
+        .collect()
+}
+
+/// The rows that a list shows when it is asked for some alone.
+async fn count_rows(person: &Staffer, path: &str) -> usize {
+    let list = ok(person.get(path).await).await;
+    list["items"].as_array().unwrap().len()
+}
+
+#[tokio::test]
+async fn a_list_finds_its_own_rows_with_a_typing_error_wherever_they_stand() {
+    let app = app().without_jobs().start().await;
+    let owner = app.sign_in(Role::Owner).await;
+    for code in ["HARMATTAN", "EASTER"] {
+        let coupon = json!({ "code": code, "kind": "percent", "percent": 10, "active": true });
+        ok(owner.post("/api/desk/coupons", coupon).await).await;
+    }
+    let blocked = json!({ "address": "ngozi.eze@example.org", "scope": "all" });
+    let answer = owner.post("/api/desk/mail/suppressions", blocked).await;
+    assert_eq!(answer.status(), 204);
+    for (list, path, typed) in [
+        ("coupons", "/api/desk/coupons", "harmatan"),
+        ("blocked-addresses", "/api/desk/mail/suppressions", "ngzi"),
+    ] {
+        let found = find_within(&owner, list, typed).await;
+        assert_eq!(found.len(), 1, "{list}");
+        let ids = found.join(",");
+        assert_eq!(count_rows(&owner, &format!("{path}?ids={ids}")).await, 1);
+        assert_eq!(count_rows(&owner, &format!("{path}?ids=none")).await, 0);
+        // What its own list finds is not among everything: its payment, its person or its product is.
+        assert!(find(&owner, typed).await.is_empty(), "{list}");
+    }
+    let editor = app.sign_in(Role::Editor).await;
+    assert!(
+        find_within(&editor, "coupons", "harmattan")
+            .await
+            .is_empty()
+    );
+}
+
+#[tokio::test]
+async fn what_was_written_is_found_in_its_list_by_its_person_in_any_state() {
+    let app = app().without_jobs().start().await;
+    write_to(&app, 3, ("Ngozi", "Eze")).await;
+    write_to(&app, 4, ("Ibrahim", "Musa")).await;
+    let support = app.sign_in(Role::Support).await;
+    let found = find_within(&support, "messages", "ngoz").await;
+    let listed = format!("/api/desk/letters?ids={}", found.join(","));
+    let row = ok(support.get(&listed).await).await["items"][0].clone();
+    assert_eq!(row["name"], "Ngozi Eze");
+    // A step from the list names the version of the row.
+    let step = json!({ "version": row["version"], "state": "done" });
+    let path = format!("/api/desk/letters/{}/state", row["id"].as_str().unwrap());
+    ok(support.post(&path, step.clone()).await).await;
+    assert_eq!(support.post(&path, step).await.status(), 409);
+    assert_eq!(
+        count_rows(&support, &listed).await,
+        1,
+        "done, and still found"
+    );
+}

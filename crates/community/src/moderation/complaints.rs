@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use axum::extract::State as Shared;
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::Page;
+use kernel::{Page, split_ids};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, IdenStatic, PaginatorTrait, QueryFilter,
     QueryOrder,
@@ -34,6 +34,9 @@ pub(super) const WARNED_BEFORE: i64 = 7;
 pub struct ComplaintParams {
     /// `open` (default: not acknowledged), `acknowledged` or `decided`.
     pub state: String,
+    /// Ids with commas between them: these rows alone, wherever they stand.
+    #[param(required = false)]
+    pub ids: Option<String>,
     /// From 1.
     #[serde(deserialize_with = "lenient_number")]
     #[param(minimum = 1)]
@@ -141,7 +144,10 @@ pub(super) async fn list_complaints(
     let reader = community.store().reader();
     let db = reader.connection();
     let state = ComplaintState::from_stored(&params.state).unwrap_or(ComplaintState::Open);
-    let found = Entity::find().filter(state_condition(state));
+    let found = match &params.ids {
+        Some(ids) => Entity::find().filter(Column::Id.is_in(split_ids(ids))),
+        None => Entity::find().filter(state_condition(state)),
+    };
     let found = if state == ComplaintState::Decided {
         found.order_by_desc(Column::Id)
     } else {

@@ -5,7 +5,7 @@ use axum::extract::State as Shared;
 use chrono::{DateTime, Utc};
 use forms::invalid_field;
 use kernel::text::truncate_at_word;
-use kernel::{Page, ProblemDetails};
+use kernel::{Page, ProblemDetails, split_ids};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
@@ -38,6 +38,9 @@ const EXCERPT: usize = 160;
 pub struct ReportParams {
     /// `open` (default), `upheld` or `rejected`.
     pub state: String,
+    /// Ids with commas between them: these rows alone, wherever they stand.
+    #[param(required = false)]
+    pub ids: Option<String>,
     /// From 1.
     #[serde(deserialize_with = "lenient_number")]
     #[param(minimum = 1)]
@@ -113,7 +116,10 @@ pub(super) async fn list_reports(
     let reader = community.store().reader();
     let db = reader.connection();
     let state = ReportState::from_stored(&params.state).unwrap_or(ReportState::Open);
-    let found = report::Entity::find().filter(report::Column::State.eq(state));
+    let found = match &params.ids {
+        Some(ids) => report::Entity::find().filter(report::Column::Id.is_in(split_ids(ids))),
+        None => report::Entity::find().filter(report::Column::State.eq(state)),
+    };
     let found = if state == ReportState::Open {
         found.order_by_asc(report::Column::Id)
     } else {

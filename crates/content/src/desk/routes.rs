@@ -10,8 +10,8 @@ use utoipa_axum::routes;
 use web::Json;
 
 use super::{
-    actions, bulk, colours, document_table, drafts, history, links, list, passage_comments, presence,
-    previews, samples, today,
+    actions, bulk, colours, document_table, drafts, history, links, list, passage_comments,
+    presence, previews, samples, today,
 };
 use crate::ContentService;
 use crate::schema::{DocumentSchema, all_schemas};

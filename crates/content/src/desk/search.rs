@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
-use staff::Permission::{self, ReadContent};
-use staff::{SearchEntry, SearchSource};
+use staff::Permission::ReadContent;
+use staff::{SearchEntry, SearchSource, SourceFacts};
 use store::StoreError;
 
 use super::list::HIDDEN;
@@ -19,20 +19,8 @@ type DocumentRow = (String, String, String, DocumentState, DateTime<Utc>);
 
 #[async_trait]
 impl SearchSource for DocumentSearch {
-    fn key(&self) -> &'static str {
-        "documents"
-    }
-
-    fn label(&self) -> &'static str {
-        "Content"
-    }
-
-    fn permissions(&self) -> &'static [Permission] {
-        &[ReadContent]
-    }
-
-    fn names_people(&self) -> bool {
-        false
+    fn facts(&self) -> SourceFacts {
+        SourceFacts::things("documents", "Content", &[ReadContent])
     }
 
     async fn list_entries(&self, most: u64) -> Result<Vec<SearchEntry>, StoreError> {
@@ -64,6 +52,7 @@ fn build_entry((id, kind, title, state, at): DocumentRow) -> SearchEntry {
         title: if title.is_empty() { label } else { title },
         detail,
         url: format!("/documents/{id}"),
+        id,
         at,
         words: Vec::new(),
     }

@@ -4,6 +4,7 @@ mod commands;
 mod exports;
 mod gifts;
 mod open_items;
+mod plan_search;
 mod plans;
 mod references;
 mod routes;
@@ -12,5 +13,6 @@ mod transfers;
 mod views;
 
 pub use open_items::DonationTransfers;
+pub use plan_search::PlanSearch;
 pub use routes::desk_routes;
 pub use search::DonationSearch;

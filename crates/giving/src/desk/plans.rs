@@ -3,7 +3,7 @@
 use axum::extract::State as Of;
 use cases::count_by_state;
 use cases::{StepBody, normalise_note};
-use kernel::{Currency, Money, PageParams, ProblemDetails};
+use kernel::{Currency, Money, PageParams, ProblemDetails, split_ids};
 use payments::model::PaymentPurpose;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
@@ -28,6 +28,9 @@ const MOST_MONTHS: u64 = 36;
 pub struct PlansQuery {
     #[param(inline)]
     state: Option<PlanState>,
+    /// Ids with commas between them: these rows alone, wherever they stand.
+    #[param(required = false)]
+    ids: Option<String>,
     /// From 1.
     page: Option<u64>,
 }
@@ -58,7 +61,9 @@ pub async fn list_plans(
 ) -> Result<Json<PlanDeskList>> {
     let here = Entity::find().filter(Column::ErasedAt.is_null());
     let mut found = here.clone();
-    if let Some(state) = query.state {
+    if let Some(ids) = &query.ids {
+        found = found.filter(Column::Id.is_in(split_ids(ids)));
+    } else if let Some(state) = query.state {
         found = found.filter(Column::State.eq(state));
     }
     let reader = giving.store().reader();

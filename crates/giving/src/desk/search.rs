@@ -4,8 +4,8 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use kernel::Money;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
-use staff::Permission::{self, ManageMoney};
-use staff::{SearchEntry, SearchSource, retain_readable};
+use staff::Permission::ManageMoney;
+use staff::{SearchEntry, SearchSource, SourceFacts, retain_readable};
 use store::{Store, StoreError};
 
 use crate::service::Giving;
@@ -19,16 +19,8 @@ type GiftRow = (String, String, i64, String, String, DateTime<Utc>);
 
 #[async_trait]
 impl SearchSource for DonationSearch {
-    fn key(&self) -> &'static str {
-        "giving"
-    }
-
-    fn label(&self) -> &'static str {
-        "Donation"
-    }
-
-    fn permissions(&self) -> &'static [Permission] {
-        &[ManageMoney]
+    fn facts(&self) -> SourceFacts {
+        SourceFacts::people("giving", "Donation", &[ManageMoney])
     }
 
     async fn list_entries(&self, most: u64) -> Result<Vec<SearchEntry>, StoreError> {
@@ -75,6 +67,7 @@ fn build_entry(
         title,
         detail: format!("{reference} · {}", price.format_with_symbol()),
         url: format!("/giving/{id}"),
+        id,
         at,
         words,
     })

@@ -3,7 +3,7 @@
 use axum::extract::State as Of;
 use cases::{CasePerson, StaffNames};
 use chrono::TimeDelta;
-use kernel::PageParams;
+use kernel::{PageParams, split_ids};
 use sea_orm::sea_query::{Condition, Expr};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
@@ -33,6 +33,9 @@ pub struct InquiryListQuery {
     /// A whole reference; found wherever it stands.
     #[param(required = false)]
     q: String,
+    /// Ids with commas between them: these rows alone, wherever they stand.
+    #[param(required = false)]
+    ids: Option<String>,
     /// `mine`, `nobody`, or all when left out.
     #[param(required = false)]
     assigned: String,
@@ -89,6 +92,9 @@ fn build_condition(signed_in: &SignedIn, query: &InquiryListQuery) -> (Condition
     if let Some(kind) = query.kind {
         found = found.add(Column::Kind.eq(kind));
     }
+    if let Some(ids) = &query.ids {
+        return (found.add(Column::Id.is_in(split_ids(ids))), false);
+    }
     let reference = query.q.trim().to_uppercase();
     if !reference.is_empty() {
         return (found.add(Column::Reference.eq(reference)), false);
@@ -144,6 +150,7 @@ pub fn build_row(row: Model, content: &InquiryContent, names: &StaffNames) -> In
         urgent: row.is_urgent && (row.state == InquiryState::New || row.is_unread),
         assigned: row.assigned.map(|id| names.to_person(id)),
         id: row.id,
+        version: row.version,
         reference: row.reference,
         kind: row.kind,
         state: row.state,

@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
-use staff::Permission::{self, ReadHealthDetails, SupportVisitors};
-use staff::{SearchEntry, SearchSource, retain_readable};
+use staff::Permission::{ReadHealthDetails, SupportVisitors};
+use staff::{SearchEntry, SearchSource, SourceFacts, retain_readable};
 use store::{Store, StoreError};
 
 use crate::InquiryService;
@@ -19,16 +19,8 @@ type InquiryRow = (String, String, InquiryKind, String, DateTime<Utc>);
 
 #[async_trait]
 impl SearchSource for InquirySearch {
-    fn key(&self) -> &'static str {
-        "messages"
-    }
-
-    fn label(&self) -> &'static str {
-        "Message"
-    }
-
-    fn permissions(&self) -> &'static [Permission] {
-        &[ReadHealthDetails, SupportVisitors]
+    fn facts(&self) -> SourceFacts {
+        SourceFacts::people("messages", "Message", &[ReadHealthDetails, SupportVisitors])
     }
 
     async fn list_entries(&self, most: u64) -> Result<Vec<SearchEntry>, StoreError> {
@@ -74,6 +66,7 @@ fn build_entry(
         title,
         detail: format!("{reference} · {}", kind.desk_label()),
         url: format!("/letters/{id}"),
+        id,
         at,
         words,
     })

@@ -17,6 +17,8 @@ pub const LONGEST: usize = 10_000;
 #[schema(as = InquiryRow)]
 pub struct InquiryRow {
     pub id: String,
+    /// What a step from the list names: whoever was faster is not overwritten.
+    pub version: i32,
     pub reference: String,
     pub kind: InquiryKind,
     pub state: InquiryState,

@@ -8,6 +8,7 @@ mod mails;
 mod notices;
 mod push_devices;
 mod routes;
+mod search;
 mod setup;
 mod state;
 mod suppressions;
@@ -17,5 +18,6 @@ mod transport_info;
 
 pub use frame::build_sandboxed_page;
 pub use routes::desk_routes;
+pub use search::{MailSearch, SuppressionSearch};
 pub use state::MailDeskState;
 pub use transport_info::{MailServer, TransportInfo};

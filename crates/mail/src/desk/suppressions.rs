@@ -3,7 +3,7 @@
 use axum::extract::State;
 use chrono::{DateTime, Utc};
 use http::StatusCode;
-use kernel::{EmailAddress, Id, Page, PageParams, ProblemDetails};
+use kernel::{EmailAddress, Id, Page, PageParams, ProblemDetails, split_ids};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
 use staff::SignedIn;
@@ -24,6 +24,9 @@ pub struct SuppressionsQuery {
     #[serde(default)]
     #[param(required = false)]
     q: String,
+    /// Ids with commas between them: these rows alone, wherever they stand.
+    #[param(required = false)]
+    ids: Option<String>,
     /// From 1.
     page: Option<u64>,
 }
@@ -78,6 +81,9 @@ pub async fn list_suppressions(
             Err(_) => Vec::new(),
         };
         found = found.filter(Column::AddressHash.is_in(address_hashes));
+    }
+    if let Some(ids) = &query.ids {
+        found = found.filter(Column::Id.is_in(split_ids(ids)));
     }
     let found = found.order_by_desc(Column::Id);
     let page = fetch_page(

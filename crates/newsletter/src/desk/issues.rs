@@ -4,9 +4,12 @@ use axum::extract::State as Of;
 use chrono::TimeDelta;
 use forms::collect_errors;
 use http::StatusCode;
-use kernel::{Page, PageParams, ProblemDetails};
+use kernel::{Page, PageParams, ProblemDetails, split_ids};
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, ModelTrait, QueryOrder};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, ModelTrait, QueryFilter,
+    QueryOrder,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use staff::{Permission, SignedIn};
@@ -18,7 +21,7 @@ use super::views::{IssueRow, IssueView, PostView};
 use crate::issues::content::{list_problems, parse_issue_id};
 use crate::issues::records;
 use crate::service::Newsletter;
-use crate::tables::issue::{Entity, IssueKind, IssueSegment, IssueState, Model};
+use crate::tables::issue::{Column, Entity, IssueKind, IssueSegment, IssueState, Model};
 
 /// Articles that are offered.
 const OFFERED: u64 = 30;
@@ -34,6 +37,9 @@ const SITTING: TimeDelta = TimeDelta::minutes(30);
 
 #[derive(Debug, Deserialize, IntoParams)]
 pub struct IssuesQuery {
+    /// Ids with commas between them: these rows alone, wherever they stand.
+    #[param(required = false)]
+    ids: Option<String>,
     /// From 1.
     page: Option<u64>,
 }
@@ -119,7 +125,10 @@ pub async fn list_issues(
 ) -> Result<Json<Page<IssueRow>>> {
     let store = newsletter.store();
     let reader = store.reader();
-    let found = Entity::find().order_by_desc(crate::tables::issue::Column::Id);
+    let mut found = Entity::find().order_by_desc(Column::Id);
+    if let Some(ids) = &query.ids {
+        found = found.filter(Column::Id.is_in(split_ids(ids)));
+    }
     let page = fetch_page(
         found,
         reader.connection(),

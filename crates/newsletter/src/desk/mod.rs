@@ -5,6 +5,7 @@ mod import_rows;
 mod imports;
 mod issue_actions;
 mod issue_preview;
+mod issue_search;
 mod issues;
 mod overview;
 mod search;
@@ -20,6 +21,7 @@ use utoipa_axum::routes;
 use crate::service::Newsletter;
 
 pub use figures::SubscriberTimes;
+pub use issue_search::IssueSearch;
 pub use search::SubscriberSearch;
 
 /// Bytes of a list that is taken in.

@@ -2,8 +2,8 @@
 
 use async_trait::async_trait;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
-use staff::Permission::{self, SupportVisitors};
-use staff::{SearchEntry, SearchSource, retain_readable};
+use staff::Permission::SupportVisitors;
+use staff::{SearchEntry, SearchSource, SourceFacts, retain_readable};
 use store::{Store, StoreError};
 
 use crate::service::Newsletter;
@@ -14,16 +14,8 @@ pub struct SubscriberSearch(pub Newsletter);
 
 #[async_trait]
 impl SearchSource for SubscriberSearch {
-    fn key(&self) -> &'static str {
-        "subscribers"
-    }
-
-    fn label(&self) -> &'static str {
-        "Subscriber"
-    }
-
-    fn permissions(&self) -> &'static [Permission] {
-        &[SupportVisitors]
+    fn facts(&self) -> SourceFacts {
+        SourceFacts::people("subscribers", "Subscriber", &[SupportVisitors])
     }
 
     async fn list_entries(&self, most: u64) -> Result<Vec<SearchEntry>, StoreError> {
@@ -43,6 +35,7 @@ impl SearchSource for SubscriberSearch {
 fn build_entry(store: &Store, row: &Model) -> Result<SearchEntry, StoreError> {
     let address = row.address(store)?;
     Ok(SearchEntry {
+        id: row.id.clone(),
         title: address.map_or_else(String::new, |address| address.to_string()),
         detail: row.state.desk_label().to_owned(),
         url: format!("/newsletter/subscribers/{}", row.id),

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use cases::StaffNames;
-use kernel::{Id, Page, PageParams, ProblemDetails};
+use kernel::{Id, Page, PageParams, ProblemDetails, split_ids};
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
 use staff::SignedIn;
@@ -22,6 +22,9 @@ use crate::tables::refund::{Column, Entity, Model};
 pub struct RefundsQuery {
     #[param(inline)]
     status: Option<RefundStatus>,
+    /// References of payments with commas between them: what is about these alone, wherever it stands.
+    #[param(required = false)]
+    payments: Option<String>,
     /// From 1.
     page: Option<u64>,
 }
@@ -42,9 +45,11 @@ pub async fn list_refunds(
     State(payments): State<Payments>,
     Query(query): Query<RefundsQuery>,
 ) -> Result<Json<Page<RefundListRow>>> {
-    let found = query.status.map_or_else(Entity::find, |status| {
-        Entity::find().filter(Column::Status.eq(status))
-    });
+    let found = match (&query.payments, query.status) {
+        (Some(payments), _) => Entity::find().filter(Column::Reference.is_in(split_ids(payments))),
+        (None, Some(status)) => Entity::find().filter(Column::Status.eq(status)),
+        (None, None) => Entity::find(),
+    };
     let found = if query.status == Some(RefundStatus::Requested) {
         found.order_by_asc(Column::Id)
     } else {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use axum::extract::State;
 use cases::StaffNames;
 use http::StatusCode;
-use kernel::{Id, Page, PageParams, ProblemDetails};
+use kernel::{Id, Page, PageParams, ProblemDetails, split_ids};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::Deserialize;
 use serde_json::json;
@@ -27,6 +27,9 @@ pub struct ReviewsQuery {
     #[serde(default)]
     #[param(required = false)]
     is_resolved: bool,
+    /// References of payments with commas between them: what is about these alone, wherever it stands.
+    #[param(required = false)]
+    payments: Option<String>,
     /// From 1.
     page: Option<u64>,
 }
@@ -38,7 +41,11 @@ pub async fn list_payment_reviews(
     State(payments): State<Payments>,
     Query(query): Query<ReviewsQuery>,
 ) -> Result<Json<Page<ReviewRow>>> {
-    let found = if query.is_resolved {
+    let found = if let Some(payments) = &query.payments {
+        Entity::find()
+            .filter(Column::Reference.is_in(split_ids(payments)))
+            .order_by_desc(Column::Id)
+    } else if query.is_resolved {
         Entity::find()
             .filter(Column::ResolvedAt.is_not_null())
             .order_by_desc(Column::ResolvedAt)

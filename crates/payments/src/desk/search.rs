@@ -6,8 +6,8 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use kernel::Money;
 use sea_orm::{EntityTrait, QueryOrder, QuerySelect};
-use staff::Permission::{self, ManageMoney};
-use staff::{SearchEntry, SearchSource, retain_readable};
+use staff::Permission::ManageMoney;
+use staff::{SearchEntry, SearchSource, SourceFacts, retain_readable};
 use store::{Store, StoreError};
 
 use super::list::load_subject_references;
@@ -35,16 +35,8 @@ type PaymentRow = (
 
 #[async_trait]
 impl SearchSource for PaymentSearch {
-    fn key(&self) -> &'static str {
-        "payments"
-    }
-
-    fn label(&self) -> &'static str {
-        "Payment"
-    }
-
-    fn permissions(&self) -> &'static [Permission] {
-        &[ManageMoney]
+    fn facts(&self) -> SourceFacts {
+        SourceFacts::people("payments", "Payment", &[ManageMoney])
     }
 
     async fn list_entries(&self, most: u64) -> Result<Vec<SearchEntry>, StoreError> {
@@ -118,6 +110,7 @@ fn build_entry(
         title,
         detail,
         url: format!("/money/{id}"),
+        id,
         at,
         words,
     })

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use axum::extract::State as Of;
-use kernel::{PageParams, ProblemDetails};
+use kernel::{PageParams, ProblemDetails, split_ids};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
@@ -35,6 +35,9 @@ pub struct ItemsQuery {
     /// `open` when left out, `accepted` or `rejected`.
     #[param(required = false)]
     state: String,
+    /// Ids with commas between them: these rows alone, wherever they stand.
+    #[param(required = false)]
+    ids: Option<String>,
     /// From 1.
     #[serde(deserialize_with = "lenient_number")]
     page: Option<u64>,
@@ -52,7 +55,10 @@ pub async fn list_items(
     let state = ItemState::from_stored(&query.state)
         .unwrap_or(ItemState::Open)
         .key();
-    let mut found = item::Entity::find().filter(item::Column::State.eq(state));
+    let mut found = match &query.ids {
+        Some(ids) => item::Entity::find().filter(item::Column::Id.is_in(split_ids(ids))),
+        None => item::Entity::find().filter(item::Column::State.eq(state)),
+    };
     if !query.kind.is_empty() {
         found = found.filter(item::Column::Kind.eq(query.kind.as_str()));
     }

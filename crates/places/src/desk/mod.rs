@@ -9,6 +9,7 @@ mod list;
 mod place_changes;
 mod place_detail;
 mod place_writes;
+mod search;
 pub(crate) mod views;
 
 use staff::DeskRoutes;
@@ -18,6 +19,7 @@ use utoipa_axum::routes;
 use crate::Places;
 
 pub(crate) use import_uploads::uploads_of;
+pub use search::{PlaceItemSearch, PlaceSearch};
 
 pub fn desk_routes() -> DeskRoutes<Places> {
     import_uploads::upload_routes()

@@ -1,9 +1,11 @@
 //! Coupons at the desk.
 
 use axum::extract::State as Of;
-use kernel::{PageParams, ProblemDetails};
+use kernel::{PageParams, ProblemDetails, split_ids};
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QueryOrder};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+};
 use serde::Deserialize;
 use staff::SignedIn;
 use store::{AuditEntry, WriteTx, fetch_page};
@@ -19,6 +21,9 @@ use crate::tables::coupon::{Column, Entity, Model};
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 pub struct CouponsQuery {
+    /// Ids with commas between them: these rows alone, wherever they stand.
+    #[param(required = false)]
+    ids: Option<String>,
     /// From 1.
     #[param(required = false)]
     page: Option<u64>,
@@ -33,7 +38,10 @@ pub async fn list_coupons(
 ) -> Result<Json<CouponDeskList>> {
     let reader = shop.store().reader();
     let params = PageParams::with_default_size(query.page);
-    let found = Entity::find().order_by_desc(Column::Id);
+    let mut found = Entity::find().order_by_desc(Column::Id);
+    if let Some(ids) = &query.ids {
+        found = found.filter(Column::Id.is_in(split_ids(ids)));
+    }
     let page = fetch_page(found, reader.connection(), params).await?;
     Ok(Json(CouponDeskList {
         page: page.map(build_view),

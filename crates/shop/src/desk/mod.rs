@@ -3,6 +3,7 @@
 mod commands;
 mod coupons;
 mod goods_import;
+mod list_searches;
 mod open_items;
 mod orders;
 mod references;
@@ -19,6 +20,7 @@ mod stock_table;
 mod views;
 
 pub use goods_import::{GoodsImport, import_coupon, import_variant};
+pub use list_searches::{CouponSearch, ReviewSearch, StockSearch};
 pub use open_items::OrderTransfers;
 pub use routes::desk_routes;
 pub use search::OrderSearch;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::extract::State as Of;
 use cases::count_by_state;
-use kernel::{PageParams, ProblemDetails};
+use kernel::{PageParams, ProblemDetails, split_ids};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
@@ -26,6 +26,9 @@ use crate::tables::review::{Column, Entity, Model};
 pub struct DeskReviewsQuery {
     #[param(inline)]
     state: Option<ReviewState>,
+    /// Ids with commas between them: these rows alone, wherever they stand.
+    #[param(required = false)]
+    ids: Option<String>,
     /// From 1.
     page: Option<u64>,
 }
@@ -40,7 +43,9 @@ pub async fn list_reviews(
     let reader = shop.store().reader();
     let db = reader.connection();
     let mut found = Entity::find().order_by_desc(Column::Id);
-    if let Some(state) = query.state {
+    if let Some(ids) = &query.ids {
+        found = found.filter(Column::Id.is_in(split_ids(ids)));
+    } else if let Some(state) = query.state {
         found = found.filter(Column::State.eq(state));
     }
     let page = fetch_page(found, db, PageParams::with_default_size(query.page)).await?;

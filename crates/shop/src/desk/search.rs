@@ -4,8 +4,8 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use kernel::Money;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
-use staff::Permission::{self, ManageMoney, ReadHealthDetails, SupportVisitors};
-use staff::{SearchEntry, SearchSource, retain_readable};
+use staff::Permission::{ManageMoney, ReadHealthDetails, SupportVisitors};
+use staff::{SearchEntry, SearchSource, SourceFacts, retain_readable};
 use store::{Store, StoreError};
 
 use crate::service::Shop;
@@ -19,16 +19,12 @@ type OrderRow = (String, String, i64, String, String, DateTime<Utc>);
 
 #[async_trait]
 impl SearchSource for OrderSearch {
-    fn key(&self) -> &'static str {
-        "orders"
-    }
-
-    fn label(&self) -> &'static str {
-        "Order"
-    }
-
-    fn permissions(&self) -> &'static [Permission] {
-        &[SupportVisitors, ManageMoney, ReadHealthDetails]
+    fn facts(&self) -> SourceFacts {
+        SourceFacts::people(
+            "orders",
+            "Order",
+            &[SupportVisitors, ManageMoney, ReadHealthDetails],
+        )
     }
 
     async fn list_entries(&self, most: u64) -> Result<Vec<SearchEntry>, StoreError> {
@@ -77,6 +73,7 @@ fn build_entry(
         title,
         detail: format!("{reference} · {}", total.format_with_symbol()),
         url: format!("/orders/{id}"),
+        id,
         at,
         words,
     })

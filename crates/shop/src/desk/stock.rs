@@ -2,7 +2,7 @@
 
 use axum::extract::State as Of;
 use cases::{StaffNames, normalise_note};
-use kernel::{PageParams, ProblemDetails};
+use kernel::{PageParams, ProblemDetails, split_ids};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait};
 use sea_orm::{
@@ -41,6 +41,9 @@ pub struct StockQuery {
     /// Only what runs low.
     #[param(required = false)]
     low: bool,
+    /// Ids with commas between them: these rows alone, wherever they stand.
+    #[param(required = false)]
+    ids: Option<String>,
     /// From 1.
     #[param(required = false)]
     page: Option<u64>,
@@ -54,6 +57,9 @@ pub async fn list_stock(
     Query(query): Query<StockQuery>,
 ) -> Result<Json<StockDeskList>> {
     let mut found = Entity::find().filter(Column::RetiredAt.is_null());
+    if let Some(ids) = &query.ids {
+        found = found.filter(Column::Id.is_in(split_ids(ids)));
+    }
     if !query.product.is_empty() {
         found = found.filter(Column::Product.eq(query.product));
     }

@@ -2,7 +2,7 @@
 
 use axum::extract::State as Of;
 use cases::{StaffNames, count_by_state};
-use kernel::{Currency, PageParams, dates};
+use kernel::{Currency, PageParams, dates, split_ids};
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
 use serde::Deserialize;
 use store::fetch_page;
@@ -35,6 +35,9 @@ pub struct LinesQuery {
     #[serde(default)]
     #[param(required = false)]
     statement: String,
+    /// Ids with commas between them: these rows alone, wherever they stand.
+    #[param(required = false)]
+    ids: Option<String>,
     /// From 1.
     page: Option<u64>,
 }
@@ -47,7 +50,10 @@ pub async fn list_bank_lines(
     Query(query): Query<LinesQuery>,
 ) -> Result<Json<BankLineList>> {
     let state = query.state.unwrap_or(LineState::Open);
-    let mut found = Entity::find().filter(Column::State.eq(state));
+    let mut found = match &query.ids {
+        Some(ids) => Entity::find().filter(Column::Id.is_in(split_ids(ids))),
+        None => Entity::find().filter(Column::State.eq(state)),
+    };
     if !query.statement.is_empty() {
         found = found.filter(Column::StatementId.eq(query.statement.as_str()));
     }

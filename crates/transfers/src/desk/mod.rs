@@ -4,8 +4,10 @@ mod decision;
 mod import;
 mod list;
 mod routes;
+mod search;
 mod transfer_desk;
 mod views;
 
 pub use routes::desk_routes;
+pub use search::LineSearch;
 pub use transfer_desk::TransferDesk;

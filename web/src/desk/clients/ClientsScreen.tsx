@@ -22,13 +22,10 @@ export default function ClientsScreen() {
   const [add, putAdd] = useParam("add");
   const [made, setMade] = useState<MadeClientToken>();
   const address = useAddress(PARTS);
-  const { q } = address.query;
   const found = useQuery({
     queryKey: CLIENTS,
     queryFn: ({ signal }) => api.get("/api/desk/clients", { signal }),
   });
-  const wanted = q.trim().toLowerCase();
-  const rows = found.data?.items.filter(({ name }) => name.toLowerCase().includes(wanted)) ?? [];
   return (
     <>
       <ListScreen
@@ -41,12 +38,13 @@ export default function ClientsScreen() {
         }
         parts={made && <MadeToken made={made} onClose={() => setMade(undefined)} />}
         address={address}
-        list={{ ...found, data: found.data && { items: rows } }}
+        list={found}
+        textsOf={({ name }) => [name]}
         search={{ label: "Search programs" }}
         views="clients"
         empty={<EmptyState title="No programs" text="Published content can be read without a token." />}
       >
-        {() => <ClientsTable rows={rows} />}
+        {(rows) => <ClientsTable rows={rows} />}
       </ListScreen>
       {add !== undefined && found.data && (
         <TokenDialog scopes={found.data.scopes} onMade={setMade} onClose={() => putAdd()} />

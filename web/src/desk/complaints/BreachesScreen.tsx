@@ -4,6 +4,7 @@ import { Chip } from "../../ui/Chip";
 import { circleCheck, plus } from "../../ui/icons";
 import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
+import { anyText, useAddress } from "../ui/address";
 import { ButtonLink } from "../ui/ButtonLink";
 import { DueChip } from "../ui/DueChip";
 import { ListScreen } from "../ui/ListScreen";
@@ -14,8 +15,11 @@ import { labelOf } from "../ui/words";
 import { Parts } from "./Parts";
 import { PRESSES } from "./words";
 
+const PARTS = { q: anyText };
+
 /** The register of breaches: each with the 72 hours in which the regulators must hear of it. */
 export default function BreachesScreen() {
+  const address = useAddress(PARTS);
   const list = useList({
     queryKey: ["breaches"],
     queryFn: ({ signal }) => api.get("/api/desk/breaches", { signal }),
@@ -30,7 +34,10 @@ export default function BreachesScreen() {
           Report a breach
         </ButtonLink>
       }
+      address={address}
       list={list}
+      search={{ label: "Search breaches" }}
+      textsOf={({ title, reference }) => [title, reference]}
       parts={
         <div className={parts.pills}>
           <Parts />

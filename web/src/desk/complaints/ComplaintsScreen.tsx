@@ -5,7 +5,7 @@ import { circleCheck, clock } from "../../ui/icons";
 import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
 import { useSession } from "../shell/session";
-import { oneOf, useAddress } from "../ui/address";
+import { inAllStates, oneOf, useAddress } from "../ui/address";
 import { lawName } from "../ui/cases/law";
 import { DueChip } from "../ui/DueChip";
 import { ListScreen } from "../ui/ListScreen";
@@ -13,6 +13,7 @@ import { PillLinks } from "../ui/PillLinks";
 import parts from "../ui/parts.module.css";
 import { date } from "../ui/time";
 import { useList } from "../ui/useList";
+import { useSearchedRows } from "../ui/useSearchedRows";
 import { Parts } from "./Parts";
 
 const STATES = [
@@ -23,16 +24,19 @@ const STATES = [
   { value: "all", label: "All" },
 ] as const;
 
-const PARTS = { state: oneOf(STATES) };
+const PARTS = { state: oneOf(STATES), q: inAllStates };
 
 /** The register of complaints about personal data, with the day by which each must be acknowledged. */
 export default function ComplaintsScreen() {
   const { zone } = useSession();
   const address = useAddress(PARTS);
+  const searched = useSearchedRows("messages", address.query.q);
+  const { q: _, ...rest } = address.asked;
+  const asked = { kind: "complaint" as const, ...rest, ids: searched.ids };
   const list = useList({
-    queryKey: ["complaints", address.query],
-    queryFn: ({ signal }) =>
-      api.get("/api/desk/letters", { params: { query: { kind: "complaint", ...address.asked } }, signal }),
+    queryKey: ["complaints", asked],
+    queryFn: ({ signal }) => api.get("/api/desk/letters", { params: { query: asked }, signal }),
+    enabled: !searched.isSearching,
   });
   return (
     <ListScreen
@@ -40,6 +44,8 @@ export default function ComplaintsScreen() {
       lead="Complaints about personal data from the United Kingdom and Nigeria: acknowledged within 30 days, answered, and kept on record."
       address={address}
       list={list}
+      search={{ hint: "A name, email address, phone number or reference." }}
+      searched={searched}
       pills={
         <div className={parts.pills}>
           <Parts />

@@ -5,6 +5,7 @@ import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
 import { useSession } from "../shell/session";
 import { useCommand } from "../shell/useCommand";
+import { anyText, useAddress } from "../ui/address";
 import { type BulkAction, BulkBar } from "../ui/BulkBar";
 import { ListScreen } from "../ui/ListScreen";
 import { dateTime } from "../ui/time";
@@ -14,9 +15,12 @@ const tryAgain = (job: DeadJobView) => api.post("/api/desk/jobs/{id}/retry", { p
 
 const AGAIN: BulkAction<DeadJobView> = { key: "again", label: "Try again", call: tryAgain, done: "being tried again." };
 
+const PARTS = { q: anyText };
+
 /** Work behind the scenes that was tried often enough and given up. */
 export default function JobsScreen() {
   const { zone } = useSession();
+  const address = useAddress(PARTS);
   const list = useList({
     queryKey: ["jobs"],
     queryFn: ({ signal }) => api.get("/api/desk/jobs", { params: { query: { state: "dead" } }, signal }),
@@ -55,7 +59,10 @@ export default function JobsScreen() {
       title="Failed jobs"
       lead="Emails, publishing and other jobs are retried for 1¼ to 2½ hours. Those that still fail are listed here."
       back={{ to: "/mail", label: "All emails" }}
+      address={address}
       list={list}
+      search={{ label: "Search failed jobs" }}
+      textsOf={({ kind, why }) => [kind, why]}
       empty={<EmptyState title="No failed jobs" text="Everything is done, or is still being retried." />}
       ticked={(rows, onClear) => (
         <BulkBar rows={rows} noun={["job", "jobs"]} actions={[AGAIN]} changes={["jobs"]} onClear={onClear} />

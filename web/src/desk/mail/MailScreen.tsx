@@ -86,7 +86,8 @@ export default function MailScreen() {
         }
         address={address}
         list={list}
-        search={{ hint: "A full address, or a type of email." }}
+        search={{ hint: "An address, or a type of email." }}
+        finds="mails"
         filters={
           <Select
             label="State"
@@ -101,7 +102,7 @@ export default function MailScreen() {
             title={isFiltered ? "No emails found" : "No emails yet"}
             text={
               isFiltered
-                ? "Remove the filter, or search for a full address."
+                ? "Remove the filter, or check the spelling."
                 : "Invitations, reminders and replies to visitors appear here."
             }
           />

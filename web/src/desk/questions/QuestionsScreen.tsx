@@ -43,6 +43,7 @@ export default function QuestionsScreen() {
       address={address}
       list={list}
       search={{ label: "Search questions", hint: "Private questions are encrypted and cannot be searched." }}
+      finds="questions"
       views="questions"
       pills={<PillLinks label="States" pills={pills} />}
       empty={<Empty query={query} />}

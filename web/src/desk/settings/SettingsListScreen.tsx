@@ -100,6 +100,7 @@ export default function SettingsListScreen() {
       address={address}
       list={list}
       search={{ label: `Search ${plural.toLowerCase()}` }}
+      finds="documents"
       filters={<Select label="Status" value={query.state} options={STANDINGS} onChange={(state) => put({ state })} />}
       views={`settings-${kind}`}
       empty={

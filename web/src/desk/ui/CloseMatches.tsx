@@ -22,7 +22,7 @@ export function useCloseMatches(within: string | undefined, typed: string) {
     return () => clearTimeout(wait);
   }, [text]);
   const isAsked = within !== undefined && text.length > 1;
-  const { data, isFetching } = useList({
+  const { data, error, isFetching, refetch } = useList({
     queryKey: ["search", within, asked],
     queryFn: ({ signal }) =>
       api.post("/api/desk/search", { body: { text: asked, within: within ? [within] : [] }, signal }),
@@ -32,12 +32,19 @@ export function useCloseMatches(within: string | undefined, typed: string) {
   });
   return {
     items: isAsked ? (data?.items ?? []) : [],
+    isAsked,
     isSearching: isAsked && (isFetching || asked !== text),
+    error: isAsked ? error : null,
+    refetch,
   };
 }
 
+/** The best of them: whoever is not among so many types another word. */
+const MOST_SHOWN = 20;
+
 /** Matches that are no rows of the list. */
-export function CloseMatches({ items }: { items: readonly FoundEntry[] }) {
+export function CloseMatches({ items: all }: { items: readonly FoundEntry[] }) {
+  const items = all.slice(0, MOST_SHOWN);
   if (items.length === 0) return null;
   return (
     <div className={css.box}>

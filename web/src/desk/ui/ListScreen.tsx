@@ -1,14 +1,17 @@
 import { type ReactNode, type RefObject, useRef } from "react";
-import { LoadingState } from "../../ui/States";
+import { EmptyState, LoadingState } from "../../ui/States";
+import { asProblem } from "../shell/problem";
 import { CloseMatches, useCloseMatches } from "./CloseMatches";
 import { type Column, DataTable, type Sort } from "./DataTable";
 import { FilterBar } from "./FilterBar";
+import { fits } from "./fits";
 import { Pager } from "./Pager";
 import { Panel } from "./Panel";
 import { ScreenHead } from "./ScreenHead";
 import { FailedState } from "./states";
 import { useListKeys } from "./useListKeys";
 import { useNarrow } from "./useNarrow";
+import type { SearchedRows } from "./useSearchedRows";
 import { useTicks } from "./useTicks";
 
 /** Of what `useAddress` answers, the part that every list has. */
@@ -63,6 +66,10 @@ interface ListScreenProps<Row> {
   search?: { label?: string; hint?: string };
   /** The key under which the search of the desk has the same things: then they are found by names, too. */
   finds?: string;
+  /** Where the rows themselves are what the search of the desk found: what it answered. */
+  searched?: SearchedRows;
+  /** Where the whole list is here: by which texts a row is searched. */
+  textsOf?: (row: Row) => readonly (string | null | undefined)[];
   /** Fields beside the search; a phone folds them. */
   filters?: ReactNode;
   /** The name under which views of this list are saved. */
@@ -90,15 +97,20 @@ const idOf = (row: unknown) => (row as { id: string }).id;
 
 /** A screen that lists something: title, filters, states, rows, pages. What it shows stands in the address. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, lead, back, actions, parts, address, list, pills, empty, label = title, open, after } = props;
-  const { rowKey = idOf, ticked, table, children, finds } = props;
-  const { data, error, isPending, isPlaceholderData, fetchStatus, refetch } = list;
+  const { title, lead, back, actions, parts, address, pills, label = title, open, after } = props;
+  const { rowKey = idOf, ticked, table, children, finds, searched, textsOf } = props;
+  const { data, error, isPending, isPlaceholderData, fetchStatus, refetch } = listOf(props);
+  const typed = address?.query.q ?? "";
+  const isSearchedHere = textsOf !== undefined && typed.trim() !== "";
+  const empty = isSearchedHere || searched?.ids !== undefined ? <NothingMatches /> : props.empty;
   const search = useRef<HTMLInputElement>(null);
   const isNarrow = useNarrow();
-  const rows = data?.items ?? [];
+  const all = data?.items ?? [];
+  const rows = isSearchedHere ? all.filter((row) => fits(typed, textsOf(row))) : all;
   const ticks = useTicks(rows, rowKey);
-  const { items, isSearching } = useCloseMatches(finds, address?.query.q ?? "");
-  const matches = items.filter(({ url }) => !rows.some((row) => url.endsWith(`/${rowKey(row)}`)));
+  const close = useCloseMatches(finds, typed);
+  const isSearching = close.isSearching || searched?.isSearching === true;
+  const matches = close.items.filter(({ id }) => !rows.some((row) => rowKey(row) === id));
   // A list that is not asked for, such as one of half a reference, has no rows either.
   const isEmpty = data ? rows.length === 0 : isPending && fetchStatus === "idle";
   const rowsShown = (current?: string) => {
@@ -117,6 +129,14 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       </>
     );
   };
+  if (error && !data && asProblem(error).status === 403) {
+    return (
+      <>
+        <ScreenHead title={title} back={back} />
+        <FailedState error={error} />
+      </>
+    );
+  }
   return (
     <>
       <ScreenHead title={title} lead={isNarrow ? undefined : lead} back={back}>
@@ -143,6 +163,16 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     </>
   );
 }
+
+/** The list; where the search before it failed, that. */
+function listOf<Row>({ list, searched }: ListScreenProps<Row>): List<Row> {
+  if (!searched?.error) return list;
+  return { ...list, data: undefined, error: searched.error, isPending: false, refetch: searched.refetch };
+}
+
+const NothingMatches = () => (
+  <EmptyState title="Nothing matches" text="Check the spelling, or search for fewer words." />
+);
 
 function Filters<Row>(props: ListScreenProps<Row> & { input: RefObject<HTMLInputElement | null> }) {
   const { address, search, filters, views, input } = props;

@@ -16,6 +16,9 @@ type AskedOf<P extends Parts> = { [Name in keyof P]?: Exclude<P[Name]["fallback"
 
 export const anyText: Part = { fallback: "", read: (text) => text };
 
+/** Words that are looked for in all states of a list, whichever is chosen: none of them is the current one then. */
+export const inAllStates: Part = { ...anyText };
+
 /** A day, as `2026-11-21`. */
 export const aDay: Part = {
   fallback: "",
@@ -73,6 +76,7 @@ export function useAddress<P extends Parts>(parts: P) {
   const [values, setValues] = useSearchParams();
   const query = readAddress(parts, values);
   const asPills = new Set<string>();
+  const isEverywhere = parts.q === inAllStates && query.q !== "";
   const to = (change: AddressChange<P>) => `?${withAddress(parts, values, change)}`;
   return {
     query,
@@ -90,7 +94,7 @@ export function useAddress<P extends Parts>(parts: P) {
       return choices.map(({ value, label }) => ({
         to: to({ [name]: value } as AddressChange<P>),
         label,
-        current: value === query[name],
+        current: value === query[name] && !isEverywhere,
         count: counts[value],
       }));
     },

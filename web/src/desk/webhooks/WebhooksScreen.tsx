@@ -5,6 +5,7 @@ import { Button } from "../../ui/Button";
 import { plus } from "../../ui/icons";
 import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
+import { anyText, useAddress } from "../ui/address";
 import { ListScreen } from "../ui/ListScreen";
 import parts from "../ui/parts.module.css";
 import { StateChip } from "../ui/StateChip";
@@ -14,10 +15,13 @@ import { SecretPanel } from "./SecretPanel";
 import { WebhookDialog } from "./WebhookDialog";
 import { kindWords, offWords, stateWords, WEBHOOKS } from "./words";
 
+const PARTS = { q: anyText };
+
 /** Programs elsewhere that are told what happens on the site. */
 export default function WebhooksScreen() {
   const [isAdding, setIsAdding] = useState(false);
   const [made, setMade] = useState<WebhookWithSecret>();
+  const address = useAddress(PARTS);
   const list = useList({
     queryKey: [...WEBHOOKS],
     queryFn: ({ signal }) => api.get("/api/desk/webhooks", { signal }),
@@ -33,7 +37,10 @@ export default function WebhooksScreen() {
           </Button>
         }
         parts={made && <SecretPanel made={made} onClose={() => setMade(undefined)} />}
+        address={address}
         list={list}
+        search={{ label: "Search webhooks" }}
+        textsOf={({ name, address: url }) => [name, url]}
         empty={
           <EmptyState
             title="No webhooks yet"

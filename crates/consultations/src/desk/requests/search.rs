@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
-use staff::Permission::{self, ReadHealthDetails, SupportVisitors};
-use staff::{SearchEntry, SearchSource, retain_readable};
+use staff::Permission::{ReadHealthDetails, SupportVisitors};
+use staff::{SearchEntry, SearchSource, SourceFacts, retain_readable};
 use store::{Store, StoreError};
 
 use crate::model::RequestState;
@@ -19,16 +19,12 @@ type RequestRow = (String, String, String, String, DateTime<Utc>);
 
 #[async_trait]
 impl SearchSource for RequestSearch {
-    fn key(&self) -> &'static str {
-        "consultations"
-    }
-
-    fn label(&self) -> &'static str {
-        "Consultation"
-    }
-
-    fn permissions(&self) -> &'static [Permission] {
-        &[ReadHealthDetails, SupportVisitors]
+    fn facts(&self) -> SourceFacts {
+        SourceFacts::people(
+            "consultations",
+            "Consultation",
+            &[ReadHealthDetails, SupportVisitors],
+        )
     }
 
     async fn list_entries(&self, most: u64) -> Result<Vec<SearchEntry>, StoreError> {
@@ -73,6 +69,7 @@ fn build_entry(
         title: title.clone(),
         detail: format!("{reference} · {package}"),
         url: format!("/consultations/{id}"),
+        id,
         at,
         words,
     })

@@ -4,11 +4,12 @@ import type { ReportRow } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
-import { oneOf, useAddress } from "../../ui/address";
+import { inAllStates, oneOf, useAddress } from "../../ui/address";
 import type { Column } from "../../ui/DataTable";
 import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
 import { useList } from "../../ui/useList";
+import { useSearchedRows } from "../../ui/useSearchedRows";
 import { Ago } from "../../ui/When";
 import { choicesOf, labelOf } from "../../ui/words";
 import { Decided } from "../item/Reports";
@@ -19,15 +20,18 @@ import { ReportDialog } from "./ReportDialog";
 
 const STATES = choicesOf("ReportState");
 
-const PARTS = { state: oneOf(STATES, "open") };
+const PARTS = { state: oneOf(STATES, "open"), q: inAllStates };
 
 export default function ReportsScreen() {
   const address = useAddress(PARTS);
   const { query } = address;
   const [deciding, setDeciding] = useState<ReportRow>();
+  const searched = useSearchedRows("reports", query.q);
+  const asked = { state: query.state, page: query.page, ids: searched.ids };
   const list = useList({
-    queryKey: ["conversation", "reports", query],
-    queryFn: ({ signal }) => api.get("/api/desk/conversation/reports", { params: { query: address.asked }, signal }),
+    queryKey: ["conversation", "reports", asked],
+    queryFn: ({ signal }) => api.get("/api/desk/conversation/reports", { params: { query: asked }, signal }),
+    enabled: !searched.isSearching,
   });
   const pills = address.pills("state", STATES, list.data?.counts);
   return (
@@ -38,6 +42,8 @@ export default function ReportsScreen() {
         parts={<Parts />}
         address={address}
         list={list}
+        search={{ hint: "A reference, a reason, or whose comment or question it is about." }}
+        searched={searched}
         pills={<PillLinks label="States" pills={pills} />}
         empty={
           <EmptyState

@@ -88,6 +88,7 @@ function List({ group, label, schemas }: { group: string; label: string; schemas
       }}
       list={rows}
       search={{ label: `Search ${schema.plural.toLowerCase()}` }}
+      finds="documents"
       filters={<Filters schema={schema} query={query} rows={items} />}
       views={group}
       pills={<StatePills counts={rows.data?.counts ?? {}} query={query} />}

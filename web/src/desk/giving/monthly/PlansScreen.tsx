@@ -3,27 +3,32 @@ import type { PlanDeskRow } from "../../../api/schema";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
-import { oneOf, useAddress } from "../../ui/address";
+import { inAllStates, oneOf, useAddress } from "../../ui/address";
 import type { Column } from "../../ui/DataTable";
 import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
 import { StateChip } from "../../ui/StateChip";
 import { date } from "../../ui/time";
 import { useList } from "../../ui/useList";
+import { useSearchedRows } from "../../ui/useSearchedRows";
 import { chipOf } from "../../ui/words";
 import css from "../giving.module.css";
 import { Parts } from "../Parts";
 import { PLANS } from "../useGiving";
 import { PLAN_CHOICES } from "../words";
 
-const PARTS = { state: oneOf(PLAN_CHOICES) };
+const PARTS = { state: oneOf(PLAN_CHOICES), q: inAllStates };
 
 export default function PlansScreen() {
   const { zone } = useSession();
   const address = useAddress(PARTS);
+  const searched = useSearchedRows("monthly-gifts", address.query.q);
+  const { q: _, ...rest } = address.asked;
+  const asked = { ...rest, ids: searched.ids };
   const list = useList({
-    queryKey: [...PLANS, address.query],
-    queryFn: ({ signal }) => api.get("/api/desk/giving/plans", { params: { query: address.asked }, signal }),
+    queryKey: [...PLANS, asked],
+    queryFn: ({ signal }) => api.get("/api/desk/giving/plans", { params: { query: asked }, signal }),
+    enabled: !searched.isSearching,
     refetchInterval: 60_000,
   });
   const pills = address.pills("state", PLAN_CHOICES, list.data?.counts);
@@ -34,6 +39,8 @@ export default function PlansScreen() {
       parts={<Parts />}
       address={address}
       list={list}
+      search={{ hint: "A name, email address, phone number or reference." }}
+      searched={searched}
       pills={<PillLinks label="States" pills={pills} />}
       empty={<EmptyState title="No monthly gifts" text="Monthly gifts appear here as soon as someone starts one." />}
       table={{ caption: "Monthly gifts", columns: columns(zone) }}

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import type { SuppressionRow } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { plus } from "../../../ui/icons";
@@ -12,6 +12,7 @@ import { ListScreen } from "../../ui/ListScreen";
 import parts from "../../ui/parts.module.css";
 import { StateChip } from "../../ui/StateChip";
 import { useList } from "../../ui/useList";
+import { useSearchedRows } from "../../ui/useSearchedRows";
 import { At } from "../../ui/When";
 import { actorWords } from "../../ui/who";
 import { chipOf } from "../../ui/words";
@@ -25,10 +26,12 @@ export default function SuppressionsScreen() {
   const mayChange = useMay("resend_mail");
   const [open, setOpen] = useState<"add" | SuppressionRow>();
   const address = useAddress(PARTS);
-  const asked = useDeferredValue(address.asked);
+  const searched = useSearchedRows("blocked-addresses", address.query.q);
+  const asked = { page: address.query.page, ids: searched.ids };
   const list = useList({
     queryKey: ["mail", "suppressions", asked],
     queryFn: ({ signal }) => api.get("/api/desk/mail/suppressions", { params: { query: asked }, signal }),
+    enabled: !searched.isSearching,
   });
   const close = () => setOpen(undefined);
   return (
@@ -46,10 +49,11 @@ export default function SuppressionsScreen() {
         }
         address={address}
         list={list}
-        search={{ hint: "A full address." }}
+        search={{ hint: "An address, or part of one." }}
+        searched={searched}
         empty={
           <EmptyState
-            title={address.isFiltered ? "This address is not blocked" : "No blocked addresses"}
+            title="No blocked addresses"
             text="Addresses are added when emails to them bounce permanently, or when someone reports an email as spam."
           />
         }

@@ -7,13 +7,14 @@ import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
-import { useAddress } from "../../ui/address";
+import { anyText, useAddress } from "../../ui/address";
 import { ListScreen } from "../../ui/ListScreen";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
 import { StateChip } from "../../ui/StateChip";
 import { ago } from "../../ui/time";
 import { useList } from "../../ui/useList";
+import { useSearchedRows } from "../../ui/useSearchedRows";
 import { At } from "../../ui/When";
 import { chipOf } from "../../ui/words";
 import { Parts } from "../Parts";
@@ -21,14 +22,19 @@ import { useSummary } from "../useSummary";
 import { countWords, timeWords } from "../words";
 import { Progress } from "./Progress";
 
+const PARTS = { q: anyText };
+
 /** The issues of the newsletter: what is written, what goes out just now, and what was sent. */
 export default function IssuesScreen() {
   const { zone } = useSession();
-  const address = useAddress({});
+  const address = useAddress(PARTS);
   const { data: summary } = useSummary();
+  const searched = useSearchedRows("issues", address.query.q);
+  const asked = { page: address.query.page, ids: searched.ids };
   const list = useList({
-    queryKey: ["newsletter", "issues", address.query],
-    queryFn: ({ signal }) => api.get("/api/desk/newsletter/issues", { params: { query: address.query }, signal }),
+    queryKey: ["newsletter", "issues", asked],
+    queryFn: ({ signal }) => api.get("/api/desk/newsletter/issues", { params: { query: asked }, signal }),
+    enabled: !searched.isSearching,
     refetchInterval: ({ state }) => (state.data?.items.some(({ state: now }) => now === "sending") ? 5_000 : 60_000),
   });
   return (
@@ -38,6 +44,8 @@ export default function IssuesScreen() {
       actions={<NewButton />}
       address={address}
       list={list}
+      search={{ label: "Search issues" }}
+      searched={searched}
       parts={
         <>
           <div className={parts.pills}>

@@ -4,12 +4,13 @@ import { plus } from "../../../ui/icons";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useMay, useSession } from "../../shell/session";
-import { useAddress, useParam } from "../../ui/address";
+import { anyText, useAddress, useParam } from "../../ui/address";
 import type { Column } from "../../ui/DataTable";
 import { ListScreen } from "../../ui/ListScreen";
 import { StateChip } from "../../ui/StateChip";
 import { date } from "../../ui/time";
 import { useList } from "../../ui/useList";
+import { useSearchedRows } from "../../ui/useSearchedRows";
 import css from "../orders.module.css";
 import { Parts } from "../Parts";
 import { MONEY_RIGHT } from "../rights";
@@ -18,6 +19,8 @@ import { useProducts } from "../useProducts";
 import { CouponDialog } from "./CouponDialog";
 import { describeDiscount, describeState, describeUses } from "./coupon";
 
+const PARTS = { q: anyText };
+
 /** Codes that take something off an order. */
 export default function CouponsScreen() {
   const { zone } = useSession();
@@ -25,10 +28,13 @@ export default function CouponsScreen() {
   const [adding, putAdding] = useParam("new");
   const [open, putOpen] = useParam("coupon");
   const { products } = useProducts();
-  const address = useAddress({});
+  const address = useAddress(PARTS);
+  const searched = useSearchedRows("coupons", address.query.q);
+  const asked = { page: address.query.page, ids: searched.ids };
   const list = useList({
-    queryKey: [...COUPONS, address.query],
-    queryFn: ({ signal }) => api.get("/api/desk/coupons", { params: { query: address.asked }, signal }),
+    queryKey: [...COUPONS, asked],
+    queryFn: ({ signal }) => api.get("/api/desk/coupons", { params: { query: asked }, signal }),
+    enabled: !searched.isSearching,
   });
   const nameProduct = (id: string) => products?.find((product) => product.id === id)?.title || id;
   const chosen = list.data?.items.find(({ id }) => id === open);
@@ -47,6 +53,8 @@ export default function CouponsScreen() {
         parts={<Parts />}
         address={address}
         list={list}
+        search={{ hint: "A code or a product." }}
+        searched={searched}
         empty={<EmptyState title="No coupons yet" text="Make a code, and give it to the people who may use it." />}
         label="Coupons"
         open={({ id }) => putOpen(id)}

@@ -1,9 +1,10 @@
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
-import { oneOf, useAddress } from "../../ui/address";
+import { inAllStates, oneOf, useAddress } from "../../ui/address";
 import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
 import { useList } from "../../ui/useList";
+import { useSearchedRows } from "../../ui/useSearchedRows";
 import { choicesOf } from "../../ui/words";
 import { Parts } from "../Parts";
 import { REVIEWS } from "../useOrders";
@@ -13,14 +14,18 @@ import { ReviewPanel } from "./ReviewPanel";
 
 const STATES = [...choicesOf("ProductReviewState"), ALL];
 
-const PARTS = { state: oneOf(STATES, "waiting") };
+const PARTS = { state: oneOf(STATES, "waiting"), q: inAllStates };
 
 /** What buyers say of products; nothing is shown before somebody has looked at it. */
 export default function ReviewsScreen() {
   const address = useAddress(PARTS);
+  const searched = useSearchedRows("product-reviews", address.query.q);
+  const { q: _, ...rest } = address.asked;
+  const asked = { ...rest, ids: searched.ids };
   const list = useList({
-    queryKey: [...REVIEWS, address.query],
-    queryFn: ({ signal }) => api.get("/api/desk/product-reviews", { params: { query: address.asked }, signal }),
+    queryKey: [...REVIEWS, asked],
+    queryFn: ({ signal }) => api.get("/api/desk/product-reviews", { params: { query: asked }, signal }),
+    enabled: !searched.isSearching,
     refetchInterval: 60_000,
   });
   const pills = address.pills("state", STATES, list.data?.counts);
@@ -31,6 +36,8 @@ export default function ReviewsScreen() {
       parts={<Parts />}
       address={address}
       list={list}
+      search={{ hint: "The product, or the name of who wrote it." }}
+      searched={searched}
       pills={<PillLinks label="States" pills={pills} />}
       empty={
         address.query.state === "waiting" ? (

@@ -10,6 +10,7 @@ import type { Column } from "../../ui/DataTable";
 import { Check } from "../../ui/fields";
 import { ListScreen } from "../../ui/ListScreen";
 import { useList } from "../../ui/useList";
+import { useSearchedRows } from "../../ui/useSearchedRows";
 import css from "../orders.module.css";
 import { Parts } from "../Parts";
 import { ProductField } from "../ProductField";
@@ -18,7 +19,7 @@ import { STOCK } from "../useOrders";
 import { AddVariantDialog } from "./AddVariantDialog";
 import { LowChip } from "./LowChip";
 
-const PARTS = { product: anyText, low: oneOf(["true"]) };
+const PARTS = { product: anyText, low: oneOf(["true"]), q: anyText };
 
 /** What may be sold, and how much of it is on the shelf. */
 export default function StockScreen() {
@@ -28,10 +29,12 @@ export default function StockScreen() {
   const address = useAddress(PARTS);
   const { query, put } = address;
   const low = query.low === "true";
+  const searched = useSearchedRows("stock", query.q);
+  const asked = { product: query.product, page: query.page, low: low || undefined, ids: searched.ids };
   const list = useList({
-    queryKey: [...STOCK, query],
-    queryFn: ({ signal }) =>
-      api.get("/api/desk/stock", { params: { query: { ...address.asked, low: low || undefined } }, signal }),
+    queryKey: [...STOCK, asked],
+    queryFn: ({ signal }) => api.get("/api/desk/stock", { params: { query: asked }, signal }),
+    enabled: !searched.isSearching,
   });
   return (
     <>
@@ -51,6 +54,8 @@ export default function StockScreen() {
         parts={<Parts />}
         address={address}
         list={list}
+        search={{ hint: "A product or a variant." }}
+        searched={searched}
         filters={
           <>
             <ProductField

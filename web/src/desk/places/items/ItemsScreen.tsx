@@ -1,10 +1,11 @@
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
-import { oneOf, useAddress } from "../../ui/address";
+import { inAllStates, oneOf, useAddress } from "../../ui/address";
 import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
 import parts from "../../ui/parts.module.css";
 import { useList } from "../../ui/useList";
+import { useSearchedRows } from "../../ui/useSearchedRows";
 import { choicesOf } from "../../ui/words";
 import { Parts } from "../Parts";
 import type { Item } from "../types";
@@ -13,14 +14,18 @@ import { ItemPanel } from "./ItemPanel";
 
 const STATES = choicesOf("PlaceItemState");
 
-const PARTS = { kind: oneOf(KINDS), state: oneOf(STATES, "open") };
+const PARTS = { kind: oneOf(KINDS), state: oneOf(STATES, "open"), q: inAllStates };
 
 export default function ItemsScreen() {
   const address = useAddress(PARTS);
   const { query } = address;
+  const searched = useSearchedRows("place-reports", query.q);
+  const { q: _, ...rest } = address.asked;
+  const asked = { ...rest, ids: searched.ids };
   const list = useList({
-    queryKey: ["places", "items", query],
-    queryFn: ({ signal }) => api.get("/api/desk/places/items", { params: { query: address.asked }, signal }),
+    queryKey: ["places", "items", asked],
+    queryFn: ({ signal }) => api.get("/api/desk/places/items", { params: { query: asked }, signal }),
+    enabled: !searched.isSearching,
   });
   const kinds = address.pills("kind", KINDS, query.state === "open" ? list.data?.counts : undefined);
   return (
@@ -29,6 +34,8 @@ export default function ItemsScreen() {
       lead="Call first: a wrong entry can cost someone an hour they do not have."
       address={address}
       list={list}
+      search={{ hint: "The name of the place, or who reported it." }}
+      searched={searched}
       pills={
         <div className={parts.pills}>
           <Parts />

@@ -55,6 +55,7 @@ export default function PlacesScreen() {
       address={address}
       list={list}
       search={{ hint: "Part of a name, an address or a number." }}
+      finds="places"
       filters={
         <>
           <Select
