@@ -132,6 +132,11 @@ async fn lists_are_tables_without_formulas_and_each_is_recorded() {
     ok(Guest::new(&app).send("POST", "/api/contact", message).await).await;
     app.run_jobs().await;
     let owner = app.sign_in(Role::Owner).await;
+    let place = json!({ "name": "=1+1 Pharmacy", "category": "pharmacy", "country": "NG", "lat": 7.77, "lng": 4.55 });
+    ok(owner
+        .post("/api/desk/places", json!({ "fields": place }))
+        .await)
+    .await;
     for (path, action, cell) in [
         ("letters.csv", "letter.export", "\"'=HYPERLINK(1) Obi\""),
         (
@@ -142,6 +147,7 @@ async fn lists_are_tables_without_formulas_and_each_is_recorded() {
         ("mails.csv", "mails.export", "\"ada@example.org\""),
         ("care/requests.csv", "consultation.export", "\"Patient\""),
         ("statistics.csv", "statistics.export", "\"kind\""),
+        ("places.csv", "places.export", "\"'=1+1 Pharmacy\""),
     ] {
         let answer = owner.get(&format!("/api/desk/{path}")).await;
         assert_eq!(answer.status(), 200, "{path}");

@@ -41,7 +41,7 @@ pub struct PlacesQuery {
 }
 
 impl PlacesQuery {
-    fn to_condition(&self) -> Condition {
+    pub(super) fn to_condition(&self) -> Condition {
         // Not above: its `min` and `max` hide those of numbers.
         use sea_orm::sea_query::ExprTrait;
         let mut found = Condition::all();

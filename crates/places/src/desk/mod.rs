@@ -1,6 +1,7 @@
 //! Places at the desk: correcting, checking, and deciding what visitors said.
 
 mod duplicates;
+mod exports;
 mod import_runs;
 mod import_uploads;
 mod imports;
@@ -27,6 +28,7 @@ pub fn desk_routes() -> DeskRoutes<Places> {
             SupportVisitors,
             routes!(list::list_places, place_changes::add_place),
         )
+        .route(SupportVisitors.as_export(), routes!(exports::export_places))
         .route(SupportVisitors, routes!(list::count_places))
         .route(SupportVisitors, routes!(duplicates::list_duplicates))
         .route(SupportVisitors, routes!(imports::list_imports))

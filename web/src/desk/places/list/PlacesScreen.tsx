@@ -7,6 +7,7 @@ import { api } from "../../shell/api";
 import { useMay, useSession } from "../../shell/session";
 import { anyText, useAddress } from "../../ui/address";
 import { ButtonLink } from "../../ui/ButtonLink";
+import { CsvButton } from "../../ui/CsvButton";
 import { Select } from "../../ui/fields";
 import { ListScreen } from "../../ui/ListScreen";
 import parts from "../../ui/parts.module.css";
@@ -42,6 +43,10 @@ export default function PlacesScreen() {
       }
       actions={
         <>
+          <CsvButton
+            load={() => api.getFile("/api/desk/places.csv", { params: { query: { ...asked, page: undefined } } })}
+            fileName="places.csv"
+          />
           {mayChange && (
             <ButtonLink to="/documents/settings-places" look="line" small>
               Page texts
