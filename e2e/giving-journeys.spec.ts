@@ -199,11 +199,14 @@ test("a line of the bank's statement is proposed, confirmed by a person, and the
   await expect(owner.getByText(/2 lines are new/)).toBeVisible();
   expect(await violations(owner)).toEqual([]);
   await owner.getByRole("button", { name: /^Yes, match/ }).click();
-  await expect(messages(owner)).toContainText("Payment recorded.");
+  await expect(messages(owner)).toContainText("₦25,000 will be recorded as paid, and the receipt sent.");
   // The line that was confirmed leaves the list first.
   await expect(owner.getByRole("button", { name: "Something else" })).toHaveCount(1);
-  await owner.getByRole("button", { name: "Something else" }).click();
+  await owner.getByRole("checkbox", { name: /^Select ₦12.50/ }).check();
+  await region(owner, "Ticked lines").getByRole("button", { name: "Something else" }).click();
   await expect(owner.getByText("No lines to match")).toBeVisible();
+  // There is time to take it back, and then it is done.
+  await expect(messages(owner)).toContainText("Payment recorded.", { timeout: 15_000 });
 
   const link = await mailed(BANK, "/giving/");
   await page.goto(link);

@@ -337,6 +337,8 @@ async function matchTransfer(number: string, sum: string): Promise<void> {
   await owner.getByRole("button", { name: "Import" }).click();
   await owner.getByRole("button", { name: new RegExp(`^Yes, match.*${number}`) }).click();
   await expect(owner.getByText("No lines to match")).toBeVisible();
+  // There is time to take it back, and then it is done.
+  await expect(owner.getByText("Payment recorded.")).toBeVisible({ timeout: 15_000 });
 }
 
 test("without scripts, at 320 px: the last two by bank transfer, with a proof, matched at the desk", async ({

@@ -15,6 +15,7 @@ import type {
 } from "../../api/schema";
 import { newQueryClient } from "../shell/query";
 import { SessionProvider } from "../shell/session";
+import { settlePostponed } from "../ui/postponed";
 import { toasts } from "../ui/toasts";
 import { DeliveryPanel } from "./one/DeliveryPanels";
 import { MoneyPanel } from "./one/MoneyPanel";
@@ -243,6 +244,8 @@ it("publishes a review with few stars, and refuses one with a reason only", asyn
   expect(place.querySelectorAll(".i-filled")).toHaveLength(2);
   const name = "Mosquito net, from Amina B.";
   await press(`Publish: ${name}`);
+  expect(sent, "it can be taken back first").toEqual([]);
+  await act(() => settlePostponed());
   expect(sent).toEqual([{ path: "/api/desk/product-reviews/v1/publish", body: { version: 2 } }]);
   await press(`Refuse: ${name}`);
   await press("Refuse review");

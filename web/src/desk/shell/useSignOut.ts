@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { settlePostponed } from "../ui/postponed";
 import { toast } from "../ui/toasts";
 import { api } from "./api";
 import { asProblem } from "./problem";
@@ -9,10 +10,14 @@ export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async () => {
+    await settlePostponed();
     try {
       await api.post("/api/desk/sign-out", { open: true });
     } catch (error) {
-      if (asProblem(error).status !== 401) return toast(asProblem(error).detail, "bad");
+      if (asProblem(error).status !== 401) {
+        toast(asProblem(error).detail, "bad");
+        return;
+      }
     }
     await navigate("/sign-in", { state: { signedOut: true } });
     client.clear();

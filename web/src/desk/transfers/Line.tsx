@@ -7,7 +7,8 @@ import { circleCheck, triangleAlert } from "../../ui/icons";
 import { api } from "../shell/api";
 import { useSession } from "../shell/session";
 import { useCommand } from "../shell/useCommand";
-import { Select } from "../ui/fields";
+import { Check, Select } from "../ui/fields";
+import { postpone, usePostponed } from "../ui/postponed";
 import { dateTime } from "../ui/time";
 import { toast } from "../ui/toasts";
 import css from "./transfers.module.css";
@@ -18,31 +19,56 @@ const PAID = [["giving"], ["orders"]];
 
 type Deciding = { do: "confirm" | "ignore" | "reopen"; item?: string };
 
+/** Decides about a line, at the version that was looked at. */
+export const decideLine = ({ id, version }: BankLineRow, step: Deciding) =>
+  api.post("/api/desk/transfers/lines/{id}", {
+    params: { path: { id } },
+    body: { version, ...step },
+    // It arrives though the page is left.
+    keepalive: true,
+  });
+
+/** What may look different once a line is decided. */
+export const CHANGED = [TRANSFERS, ...PAID];
+
+interface LineProps {
+  line: BankLineRow;
+  /** Whether it is among those that are decided together. */
+  isTicked?: boolean;
+  onTick?: (isOn: boolean) => void;
+}
+
 /** One line of a statement and what it may be. A person decides, also where the site is sure. */
-export function Line({ line }: { line: BankLineRow }) {
+export function Line({ line, isTicked = false, onTick }: LineProps) {
   const { zone } = useSession();
   const decide = useCommand({
-    call: (step: Deciding) =>
-      api.post("/api/desk/transfers/lines/{id}", {
-        params: { path: { id: line.id } },
-        body: { version: line.version, ...step },
-      }),
-    changes: [TRANSFERS, ...PAID],
+    call: (step: Deciding) => decideLine(line, step),
+    changes: CHANGED,
     toasts: true,
     onDone: (_, { do: done }) => toast(SAID[done]),
   });
-  const act = (step: Deciding) => decide.run(step);
+  const isBusy = usePostponed().busy.has(line.id);
+  const act = (step: Deciding) => {
+    if (step.do === "reopen") return decide.run(step);
+    // A receipt cannot be called back, so nothing leaves before there was time to take it back.
+    postpone({
+      rows: [line.id],
+      said: `${line.amountText} ${LATER[step.do]}`,
+      run: () => decide.mutateAsync(step).catch(() => undefined),
+    });
+  };
   return (
     <>
-      <div className={css.row}>
-        <strong className={css.sum}>{line.amountText}</strong>
-        <span className="small soft">{line.dateText}</span>
-      </div>
+      {line.state === "open" && onTick ? (
+        <Check label={<Sum line={line} isChoice />} checked={isTicked} onChange={onTick} />
+      ) : (
+        <Sum line={line} />
+      )}
       <p className={css.words}>
         {line.words || <span className="soft">The bank’s description was erased.</span>}
         {line.payer && <span className="soft"> ({line.payer})</span>}
       </p>
-      {line.state === "open" && <Open line={line} act={act} busy={decide.isPending} />}
+      {line.state === "open" && <Open line={line} act={act} busy={isBusy} />}
       {line.state !== "open" && (
         <>
           <p className="small">
@@ -62,6 +88,21 @@ export function Line({ line }: { line: BankLineRow }) {
         </>
       )}
     </>
+  );
+}
+
+const LATER = {
+  confirm: "will be recorded as paid, and the receipt sent.",
+  ignore: "will be marked as something else.",
+} as const;
+
+function Sum({ line: { amountText, dateText }, isChoice = false }: { line: BankLineRow; isChoice?: boolean }) {
+  return (
+    <span className={css.row}>
+      {isChoice && <span className="vh">Select </span>}
+      <strong className={css.sum}>{amountText}</strong>
+      <span className="small soft">{dateText}</span>
+    </span>
   );
 }
 

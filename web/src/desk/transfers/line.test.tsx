@@ -8,6 +8,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { BankLineRow } from "../../api/schema";
 import { newQueryClient } from "../shell/query";
 import { SessionProvider } from "../shell/session";
+import { settlePostponed } from "../ui/postponed";
+import { toasts } from "../ui/toasts";
 import { Line } from "./Line";
 
 const gift = {
@@ -89,12 +91,22 @@ it("proposes with reasons and says what differs; a person decides, at the versio
   expect(place.textContent).toContain("The amount differs");
   expect(sent).toEqual([]);
   await press(/^Yes, match/);
+  expect(toasts.shown().at(-1)).toMatchObject({
+    text: expect.stringContaining("₦24,950 will be recorded"),
+    action: { label: "Undo" },
+  });
+  await act(async () => toasts.shown().at(-1)?.action?.run());
+  await act(() => settlePostponed());
+  expect(sent, "what was taken back is never sent").toEqual([]);
+  await press(/^Yes, match/);
+  await act(() => settlePostponed());
   expect(sent).toEqual([{ path: "/api/desk/transfers/lines/l1", body: { version: 3, do: "confirm", item: "g1" } }]);
 });
 
 it("lets a line be put aside, and decided again", async () => {
   await show({ ...line, proposal: null, others: [] });
   await press(/^Something else/);
+  await act(() => settlePostponed());
   await show({ ...line, state: "matched", match: gift, decidedBy: "Amina" });
   expect(place.textContent).toContain("G-7K3M9QXB, Chidi Okeke");
   await press(/^Decide again/);

@@ -4,6 +4,7 @@ import { Button } from "../../ui/Button";
 import { useCommand } from "../shell/useCommand";
 import { Confirm } from "./Dialog";
 import { inTurn } from "./inTurn";
+import { postpone } from "./postponed";
 import { counted, type Noun, TickedBar } from "./TickedBar";
 import { toast } from "./toasts";
 
@@ -19,6 +20,8 @@ export interface BulkAction<Row> {
   danger?: boolean;
   /** What is asked before; without it, it is done at once. */
   ask?: string;
+  /** Behind the number of rows, while it can be taken back: 'will be marked as done.' Given, nothing is asked before. */
+  later?: string;
 }
 
 interface BulkBarProps<Row> {
@@ -35,6 +38,8 @@ interface Asked<Row> {
   rows: Row[];
 }
 
+const idOf = (row: unknown) => (row as { id: string }).id;
+
 /** What can be done with the ticked rows. Each is done on its own, and what could not be done is told with its reason. */
 export function BulkBar<Row>({ rows, noun, actions, changes, onClear }: BulkBarProps<Row>) {
   const [asked, setAsked] = useState<Asked<Row>>();
@@ -48,6 +53,15 @@ export function BulkBar<Row>({ rows, noun, actions, changes, onClear }: BulkBarP
       onClear();
     },
   });
+  const start = (choice: Asked<Row>) => {
+    const { later, ask } = choice.action;
+    if (later) {
+      const said = `${counted(choice.rows.length, noun)} ${later}`;
+      postpone({ rows: choice.rows.map(idOf), said, run: () => command.mutateAsync(choice) });
+      onClear();
+    } else if (ask) setAsked(choice);
+    else command.run(choice);
+  };
   const choices = actions
     .map((action) => ({ action, rows: rows.filter((row) => action.fits?.(row) ?? true) }))
     .filter((choice) => choice.rows.length > 0);
@@ -60,7 +74,7 @@ export function BulkBar<Row>({ rows, noun, actions, changes, onClear }: BulkBarP
           small
           look={choice.action.danger ? "danger" : "line"}
           disabled={command.isPending}
-          onClick={() => (choice.action.ask ? setAsked(choice) : command.run(choice))}
+          onClick={() => start(choice)}
         >
           {choice.action.label}
           {choice.rows.length < rows.length && ` (${choice.rows.length})`}

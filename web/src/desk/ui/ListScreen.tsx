@@ -7,6 +7,7 @@ import { FilterBar } from "./FilterBar";
 import { fits } from "./fits";
 import { Pager } from "./Pager";
 import { Panel } from "./Panel";
+import { usePostponed } from "./postponed";
 import { ScreenHead } from "./ScreenHead";
 import { FailedState } from "./states";
 import { useListKeys } from "./useListKeys";
@@ -105,7 +106,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const empty = isSearchedHere || searched?.ids !== undefined ? <NothingMatches /> : props.empty;
   const search = useRef<HTMLInputElement>(null);
   const isNarrow = useNarrow();
-  const all = data?.items ?? [];
+  const { hidden } = usePostponed();
+  const all = (data?.items ?? []).filter((row) => !hidden.has(rowKey(row)));
   const rows = isSearchedHere ? all.filter((row) => fits(typed, textsOf(row))) : all;
   const ticks = useTicks(rows, rowKey);
   const close = useCloseMatches(finds, typed);

@@ -29,13 +29,14 @@ export function dismiss(id: number): void {
   show(shown.filter((toast) => toast.id !== id));
 }
 
-/** Says something at the edge of the screen: that a thing was done, with a way back, or that it could not be done. */
-export function toast(text: string, tone: ToastTone = "ok", action?: ToastAction): void {
+/** Says something at the edge of the screen: that a thing was done, with a way back, or that it could not be done. Answers what `dismiss` takes. */
+export function toast(text: string, tone: ToastTone = "ok", action?: ToastAction): number {
   last += 1;
   const id = last;
   const others = shown.filter((other) => other.text !== text).slice(-2);
   show([...others, { id, text, tone, action }]);
   if (tone !== "bad") setTimeout(() => dismiss(id), action ? 2 * SHOWN : SHOWN);
+  return id;
 }
 
 /** For `useSyncExternalStore`. */

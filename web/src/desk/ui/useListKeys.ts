@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { meaning, placeOf, stepped } from "./listKeys";
+import { undoLastPostponed } from "./postponed";
 
 interface ListKeys<Row> {
   rows: readonly Row[];
@@ -25,7 +26,7 @@ export function useListKeys<Row extends { id: string }>(list: ListKeys<Row>) {
     if (event.defaultPrevented) return;
     const row = rows[at];
     if (!key) {
-      const other = isPlain(event) && place !== "text" ? more?.[event.key] : undefined;
+      const other = isPlain(event) && place !== "text" ? (more?.[event.key] ?? ALWAYS[event.key]) : undefined;
       if (!other) return;
       other(row);
     } else if (key === "next" || key === "previous") {
@@ -49,6 +50,9 @@ export function useListKeys<Row extends { id: string }>(list: ListKeys<Row>) {
   }, []);
   return at < 0 ? undefined : id;
 }
+
+/** What letters mean in every list: u takes the last decision back. */
+const ALWAYS: Readonly<Record<string, () => void>> = { u: () => void undoLastPostponed() };
 
 const isPlain = ({ altKey, ctrlKey, metaKey, shiftKey, repeat }: KeyboardEvent): boolean =>
   !(altKey || ctrlKey || metaKey || shiftKey || repeat);

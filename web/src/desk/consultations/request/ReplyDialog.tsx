@@ -1,10 +1,9 @@
-import { useState } from "react";
 import type { CareRequest } from "../../../api/schema";
 import { Notice } from "../../../ui/Notice";
 import { FoundNote, SavedNote, TypedDraft } from "../../saving/TypedDraft";
 import type { Typed } from "../../saving/useTyped";
 import { BeginWith, ReplyDialog as CaseReplyDialog, MessageField } from "../../ui/cases/ReplyDialog";
-import { useTemplateChoice } from "../../ui/cases/templates";
+import { type BegunText, useTemplateChoice } from "../../ui/cases/templates";
 import { toast } from "../../ui/toasts";
 import css from "../care.module.css";
 import { hintFor } from "./reply";
@@ -18,13 +17,18 @@ interface ReplyDialogProps {
 /** The team writes to who pays, and does not see what they answer. Who may read the messages writes among them. */
 export function ReplyDialog(props: ReplyDialogProps) {
   return (
-    <TypedDraft kind="consultation_message" isDialog subject={props.request.id} start={{ text: "" }}>
+    <TypedDraft<BegunText>
+      kind="consultation_message"
+      isDialog
+      subject={props.request.id}
+      start={{ text: "", chosen: "" }}
+    >
       {(typed) => <Reply {...props} typed={typed} />}
     </TypedDraft>
   );
 }
 
-function Reply({ request, onClose, typed }: ReplyDialogProps & { typed: Typed<{ text: string }> }) {
+function Reply({ request, onClose, typed }: ReplyDialogProps & { typed: Typed<BegunText> }) {
   const { text } = typed.fields;
   const step = useStep(request);
   const reply = async () => {
@@ -46,7 +50,7 @@ function Reply({ request, onClose, typed }: ReplyDialogProps & { typed: Typed<{ 
       {(isTried) => (
         <>
           <FoundNote typed={typed} />
-          <Fields request={request} text={text} isTried={isTried} onChange={(words) => typed.put({ text: words })} />
+          <Fields request={request} begun={typed.fields} isTried={isTried} onChange={typed.put} />
           <SavedNote typed={typed} />
         </>
       )}
@@ -56,13 +60,13 @@ function Reply({ request, onClose, typed }: ReplyDialogProps & { typed: Typed<{ 
 
 interface FieldsProps {
   request: CareRequest;
-  text: string;
+  begun: BegunText;
   isTried: boolean;
-  onChange: (text: string) => void;
+  onChange: (begun: BegunText) => void;
 }
 
-function Fields({ request, text, isTried, onChange }: FieldsProps) {
-  const { clear: _, ...begin } = useTemplateChoice(text, onChange);
+function Fields({ request, begun, isTried, onChange }: FieldsProps) {
+  const begin = useTemplateChoice(begun, onChange);
   return (
     <>
       <BeginWith {...begin} />
@@ -71,8 +75,8 @@ function Fields({ request, text, isTried, onChange }: FieldsProps) {
         isTried={isTried}
         rows={8}
         maxLength={5000}
-        value={text}
-        onChange={onChange}
+        value={begun.text}
+        onChange={(text) => onChange({ ...begun, text })}
       />
     </>
   );

@@ -1,24 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { Link } from "react-router";
 import type { CareWaiting } from "../../../api/schema";
-import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { circleCheck, mail } from "../../../ui/icons";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
-import { useCommand } from "../../shell/useCommand";
+import { inAllStates, useAddress } from "../../ui/address";
 import type { Column } from "../../ui/DataTable";
-import { Confirm } from "../../ui/Dialog";
 import { trash } from "../../ui/icons";
 import { ListScreen } from "../../ui/ListScreen";
-import { ago, dateTime } from "../../ui/time";
+import { type RowDecision, RowDecisions } from "../../ui/RowDecisions";
+import { ago, dateTime, timeIn } from "../../ui/time";
+import { useSearchedRows } from "../../ui/useSearchedRows";
 import css from "../care.module.css";
-import { timeIn, zoneName } from "../clock";
+import { zoneName } from "../clock";
 import { Parts } from "../Parts";
 
 const WAITING = ["care", "waiting"] as const;
+
+const PARTS = { q: inAllStates };
 
 /** People who wanted a time when nothing was free. */
 export default function WaitingScreen() {
@@ -28,12 +29,19 @@ export default function WaitingScreen() {
     queryFn: ({ signal }) => api.get("/api/desk/care/waiting", { signal }),
     refetchInterval: 60_000,
   });
+  const address = useAddress(PARTS);
+  const searched = useSearchedRows("consultations", address.query.q);
+  const found = searched.ids?.split(",");
+  const rows = waiting.data?.filter(({ requestId }) => !found || found.includes(requestId));
   return (
     <ListScreen
       title="Waiting list"
       lead="People who wanted a time when nothing was free, longest waiting first. They get an email when one becomes free."
       parts={<Parts />}
-      list={{ ...waiting, data: waiting.data && { items: waiting.data } }}
+      address={address}
+      list={{ ...waiting, data: rows && { items: rows } }}
+      search={{ hint: "A name, email address, phone number or reference." }}
+      searched={searched}
       empty={<EmptyState title="Nobody is waiting" text="Everyone could choose a time." />}
       table={{ caption: "Waiting list", columns: columns(zone) }}
     />
@@ -71,16 +79,26 @@ function Person({ row }: { row: CareWaiting }) {
   );
 }
 
+const notify = (isAgain: boolean): RowDecision<CareWaiting> => ({
+  key: "offer",
+  label: isAgain ? "Notify again" : "Notify that times are free",
+  icon: mail,
+  later: "will get an email that times are free.",
+  done: "is notified: the email is in the outbox.",
+  call: ({ id }) => api.post("/api/desk/care/waiting/{id}/offer", { params: { path: { id } }, keepalive: true }),
+  keepsRow: true,
+});
+
+const REMOVE: RowDecision<CareWaiting> = {
+  key: "remove",
+  label: "Remove",
+  icon: trash,
+  later: "will be removed from the list, and not told when a time becomes free.",
+  call: ({ id }) => api.post("/api/desk/care/waiting/{id}/remove", { params: { path: { id } }, keepalive: true }),
+};
+
 function Acts({ row }: { row: CareWaiting }) {
   const { zone } = useSession();
-  const [isAsked, setIsAsked] = useState(false);
-  const step = useCommand({
-    call: (what: "offer" | "remove") =>
-      api.post(`/api/desk/care/waiting/{id}/${what}`, { params: { path: { id: row.id } } }),
-    changes: [WAITING],
-    toasts: true,
-    said: (_, what) => (what === "offer" ? "The email is in the outbox." : "Removed from the waiting list."),
-  });
   return (
     <div className={css.acts}>
       {row.offeredAt && (
@@ -88,24 +106,13 @@ function Acts({ row }: { row: CareWaiting }) {
           Notified {ago(row.offeredAt, zone)}
         </Chip>
       )}
-      <Button type="button" look="line" small icon={mail} disabled={step.isPending} onClick={() => step.run("offer")}>
-        {row.offeredAt ? "Notify again" : "Notify that times are free"}
-        <span className="vh">: {nameOf(row)}</span>
-      </Button>
-      <Button type="button" look="quiet" small icon={trash} onClick={() => setIsAsked(true)}>
-        Remove<span className="vh"> {nameOf(row)}</span>
-      </Button>
-      <Confirm
-        open={isAsked}
-        title={`Remove ${nameOf(row)} from the list?`}
-        action="Remove"
-        danger
-        busy={step.isPending}
-        onConfirm={() => step.run("remove", () => setIsAsked(false))}
-        onClose={() => setIsAsked(false)}
-      >
-        They will not be told when a time becomes free. Their request stays as it is.
-      </Confirm>
+      <RowDecisions
+        row={row}
+        id={row.id}
+        name={nameOf(row)}
+        decisions={[notify(Boolean(row.offeredAt)), REMOVE]}
+        changes={[WAITING]}
+      />
     </div>
   );
 }

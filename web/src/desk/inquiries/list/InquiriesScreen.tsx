@@ -21,6 +21,7 @@ import { Ago } from "../../ui/When";
 import { chipOf, labelOf } from "../../ui/words";
 import { type InquiryQuery, isSearchable, known, ofKind, PARTS, statesOf, WHOSE } from "../query";
 import { aboutWords, KIND_KEYS, KINDS } from "../words";
+import { Decisions, isFinishable, isMovable, move } from "./Decisions";
 import { FeedbackPanel } from "./FeedbackPanel";
 
 export default function InquiriesScreen() {
@@ -171,21 +172,14 @@ function Empty({ query: { q, state, assigned, kind } }: { query: InquiryQuery })
   return <EmptyState title="No messages found" text="Try another type or status." />;
 }
 
-/** Moves an inquiry of the list. Its version is asked for first: what somebody changed in between is not overwritten. */
-async function move(row: InquiryRow, state: InquiryState): Promise<void> {
-  const { version } = await api.get("/api/desk/letters/{id}", { params: { path: { id: row.id } } });
-  await api.post("/api/desk/letters/{id}/state", { params: { path: { id: row.id } }, body: { version, state } });
-}
-
-const isMovable = ({ kind, state }: InquiryRow) => kind !== "complaint" && state !== "guardian";
-
 const BULK: readonly BulkAction<InquiryRow>[] = [
   {
     key: "done",
     label: "Mark as done",
-    fits: (row) => isMovable(row) && row.state !== "done" && ["contact", "enquiry", "feedback"].includes(row.kind),
+    fits: isFinishable,
     call: (row) => move(row, "done"),
     done: "done.",
+    later: "will be marked as done.",
   },
   {
     key: "spam",
@@ -193,7 +187,7 @@ const BULK: readonly BulkAction<InquiryRow>[] = [
     fits: (row) => isMovable(row) && row.state !== "spam",
     call: (row) => move(row, "spam"),
     done: "marked as spam.",
-    ask: "They leave the list, and the senders are not told. You can restore each one.",
+    later: "will be marked as spam. The senders are not told.",
   },
 ];
 
@@ -202,6 +196,7 @@ const COLUMNS: Column<InquiryRow>[] = [
   { key: "kind", label: "About", cell: (row) => <About row={row} /> },
   { key: "state", label: "Status", cell: (row) => <Standing row={row} /> },
   { key: "at", label: "Received", cell: (row) => <When row={row} /> },
+  { key: "decide", label: "Decide", quiet: true, cell: (row) => <Decisions row={row} /> },
 ];
 
 function From({ row: { id, name, reference } }: { row: InquiryRow }) {

@@ -2,10 +2,11 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { ProductReviewDesk } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
-import { check, x } from "../../../ui/icons";
+import { x } from "../../../ui/icons";
 import { useMay } from "../../shell/session";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
+import { RowDecisions } from "../../ui/RowDecisions";
 import { StateChip } from "../../ui/StateChip";
 import { At } from "../../ui/When";
 import { chipOf } from "../../ui/words";
@@ -13,13 +14,12 @@ import { PACKING_RIGHT } from "../rights";
 import { describeRefusal, listDecisions, nameReview } from "./deciding";
 import { RefuseDialog } from "./RefuseDialog";
 import { Stars } from "./Stars";
-import { usePublishing } from "./useReview";
+import { CHANGES, PUBLISH } from "./useReview";
 
 /** What a buyer says of a product, and whether it is shown. */
 export function ReviewPanel({ review }: { review: ProductReviewDesk }) {
   const [isRefusing, setIsRefusing] = useState(false);
   const mayDecide = useMay(PACKING_RIGHT);
-  const publish = usePublishing(review);
   const { state, stars, text, reply, orderId, createdAt } = review;
   const name = nameReview(review);
   const can = listDecisions(state);
@@ -47,9 +47,7 @@ export function ReviewPanel({ review }: { review: ProductReviewDesk }) {
       {mayDecide && (
         <div className={parts.acts}>
           {can.publish && (
-            <Button type="button" small icon={check} disabled={publish.isPending} onClick={() => publish.run()}>
-              Publish<span className="vh">: {name}</span>
-            </Button>
+            <RowDecisions row={review} id={review.id} name={name} decisions={[PUBLISH]} changes={CHANGES} />
           )}
           {can.refuse && (
             <Button type="button" look="line" small icon={x} onClick={() => setIsRefusing(true)}>

@@ -3,18 +3,20 @@ import type { RefundListRow } from "../../../api/schema";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
-import { oneOf, useAddress } from "../../ui/address";
+import { inAllStates, oneOf, useAddress } from "../../ui/address";
 import type { Column } from "../../ui/DataTable";
 import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
 import { StateChip } from "../../ui/StateChip";
 import { useList } from "../../ui/useList";
+import { useSearchedRows } from "../../ui/useSearchedRows";
 import { Ago } from "../../ui/When";
 import { chipOf, labelOf } from "../../ui/words";
 import css from "../money.module.css";
 import { Parts } from "../Parts";
 import { REFUNDS, useToAgree } from "../useMoney";
 import { shortReference, whoWords } from "../words";
+import { Decisions } from "./Decisions";
 
 const STATES = [
   { value: "requested", label: "Waiting" },
@@ -24,15 +26,19 @@ const STATES = [
   { value: "", label: "All" },
 ] as const;
 
-const PARTS = { status: oneOf(STATES, "requested") };
+const PARTS = { status: oneOf(STATES, "requested"), q: inAllStates };
 
 export default function RefundsScreen() {
   const address = useAddress(PARTS);
   const { person } = useSession();
   const waiting = useToAgree();
+  const searched = useSearchedRows("payments", address.query.q);
+  const { q: _, ...rest } = address.asked;
+  const asked = { ...rest, payments: searched.ids };
   const list = useList({
-    queryKey: [...REFUNDS, address.query],
-    queryFn: ({ signal }) => api.get("/api/desk/refunds", { params: { query: address.asked }, signal }),
+    queryKey: [...REFUNDS, asked],
+    queryFn: ({ signal }) => api.get("/api/desk/refunds", { params: { query: asked }, signal }),
+    enabled: !searched.isSearching,
     refetchInterval: 60_000,
   });
   const pills = address.pills("status", STATES, { requested: waiting });
@@ -43,9 +49,11 @@ export default function RefundsScreen() {
       parts={<Parts />}
       address={address}
       list={list}
+      search={{ hint: "A name, address, sum or reference of the payment." }}
+      searched={searched}
       pills={<PillLinks label="States" pills={pills} />}
       empty={<Empty status={address.query.status} />}
-      table={{ caption: "Refunds", columns: columns(person.id) }}
+      table={{ caption: "Refunds", columns: [...columns(person.id), DECIDE] }}
     />
   );
 }
@@ -57,6 +65,13 @@ function Empty({ status }: { status: string }) {
     <EmptyState title="No refunds found" text="Try another status." />
   );
 }
+
+const DECIDE: Column<RefundListRow> = {
+  key: "decide",
+  label: "Decide",
+  quiet: true,
+  cell: (refund) => <Decisions refund={refund} />,
+};
 
 const columns = (own: string): Column<RefundListRow>[] => [
   {

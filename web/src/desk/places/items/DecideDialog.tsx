@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { asProblem } from "../../shell/problem";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Check, fieldId, Select, TextField } from "../../ui/fields";
+import { postpone } from "../../ui/postponed";
 import { toast } from "../../ui/toasts";
 import { labelOf } from "../../ui/words";
 import { type Draft, draftOf, fieldsOf, problemsOf } from "../form";
@@ -66,8 +68,17 @@ export function DecideDialog({ item, accept, onClose, onDecided }: DecideDialogP
     if (accept && mend && value.trim() !== before) decision.corrections = { [mend.name]: value.trim() };
     if (accept && asked && healthScheme !== known) decision.corrections = { healthScheme };
     if (accept && item.place && verified && !isHiding) decision.verified = true;
-    await decide.mutateAsync(decision);
-    toast(accept ? "Accepted. Visitors can see it now." : "Rejected.");
+    if (!accept) {
+      // Nothing is shown or sent yet: it leaves the list at once, and there is time to take it back.
+      postpone({
+        rows: [item.id],
+        said: `‘${item.place?.name ?? item.fields?.name ?? labelOf("PlaceItemWhat", item.what)}’: the report will be rejected.`,
+        run: () => decide.mutateAsync(decision).catch((error) => toast(asProblem(error).detail, "bad")),
+      });
+    } else {
+      await decide.mutateAsync(decision);
+      toast("Accepted. Visitors can see it now.");
+    }
     onClose();
     onDecided?.();
   };

@@ -6,6 +6,7 @@ import { useSession } from "../../shell/session";
 import { Facts } from "../../ui/Facts";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
+import { usePostponed } from "../../ui/postponed";
 import { RestrictionNote } from "../../ui/RestrictionNote";
 import { StateChip } from "../../ui/StateChip";
 import { dateTime } from "../../ui/time";
@@ -22,6 +23,7 @@ interface ItemPanelProps {
 
 export function ItemPanel({ item, onDecided }: ItemPanelProps) {
   const { zone } = useSession();
+  const isBusy = usePostponed().busy.has(item.id);
   const [deciding, setDeciding] = useState<"accept" | "reject">();
   const { place, words, email, person, fields, at, state, note, decidedBy, decidedAt } = item;
   const name = place?.name ?? fields?.name ?? "";
@@ -57,7 +59,7 @@ export function ItemPanel({ item, onDecided }: ItemPanelProps) {
           {note && `: ${note}`}
         </p>
       )}
-      {state === "open" && (
+      {state === "open" && !isBusy && (
         <div className={parts.acts}>
           <Button type="button" small icon={check} onClick={() => setDeciding("accept")}>
             Accept<span className="vh">: {name}</span>

@@ -45,6 +45,8 @@ export function useDecide(id: string) {
       api.post("/api/desk/places/items/{id}", {
         params: { path: { id } },
         body: decision as BodyOf<"/api/desk/places/items/{id}">,
+        // It arrives though the page is left.
+        keepalive: true,
       }),
     changes: [["places"]],
   });
