@@ -12,7 +12,7 @@ import { wholeBrowser } from "./playwright.config";
  * service worker as its push client would.
  */
 
-test.use({ deskOf: "notices", launchOptions: wholeBrowser });
+test.use({ deskOf: "notices", launchOptions: wholeBrowser, serviceWorkers: "allow" });
 test.describe.configure({ mode: "serial", timeout: 60_000 });
 
 let owner: Page;

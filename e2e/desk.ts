@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { startMailService } from "./mail-service";
+import { BLOCKED_WORKER } from "./playwright.config";
 import { type Served, serve, serverOf } from "./server";
 import { test as base } from "./shown-words";
 
@@ -39,8 +40,9 @@ export function listen(context: BrowserContext): string[] {
   const heard: string[] = [];
   context.on("console", (message) => {
     // A refused call is part of these tests; the browser writes it down as an error.
-    if (["error", "warning"].includes(message.type()) && !/status of 4\d\d/.test(message.text()))
-      heard.push(message.text());
+    const text = message.text();
+    const isFault = ["error", "warning"].includes(message.type()) && !BLOCKED_WORKER.test(text);
+    if (isFault && !/status of 4\d\d/.test(text)) heard.push(text);
   });
   context.on("weberror", (error) => heard.push(String(error.error())));
   return heard;

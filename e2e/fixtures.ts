@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, type Frame, type Page } from "@playwright/test";
 import type { AxeResults, Result } from "axe-core";
+import { BLOCKED_WORKER } from "./playwright.config";
 import { test as base } from "./shown-words";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -18,6 +19,7 @@ export const routes = [
   "/policy",
   "/policy/privacy",
   "/accessibility",
+  "/offline",
   "/reading-settings?from=%2Fblog",
   "/projects",
   "/shop",
@@ -142,7 +144,9 @@ export const test = base.extend<{ site: string; heard: string[]; quiet: undefine
   heard: async ({ page, tolerated }, use) => {
     const heard: string[] = [];
     page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type()) && !tolerated.test(message.text())) heard.push(message.text());
+      const text = message.text();
+      const isFault = ["error", "warning"].includes(message.type()) && !BLOCKED_WORKER.test(text);
+      if (isFault && !tolerated.test(text)) heard.push(text);
     });
     page.on("pageerror", (error) => heard.push(String(error)));
     await use(heard);

@@ -4,7 +4,7 @@ import { violations } from "./fixtures";
 
 /* Somebody looks for care near them: with a position, without one, without scripts, without a line; and tells us what is wrong. */
 
-test.use({ deskOf: "places" });
+test.use({ deskOf: "places", serviceWorkers: "allow" });
 test.describe.configure({ mode: "serial", timeout: 60_000 });
 
 /** The middle of Osogbo, finer than what may leave the device. */

@@ -22,6 +22,9 @@ const own = process.env.BEDSIDE_TEST_CHROMIUM;
 /** The whole browser, which can show PDF files. */
 export const wholeBrowser = { channel: "chromium", ...browser("/usr/bin/chromium", own) };
 
+/** What a context that takes no workers says in place of starting one. */
+export const BLOCKED_WORKER = /^Service Worker registration blocked/;
+
 /** One server for the whole run: the real binary on a fresh store with sample content (`server.ts`). */
 export default defineConfig({
   testDir: ".",
@@ -37,6 +40,8 @@ export default defineConfig({
   use: {
     locale: "en-GB",
     timezoneId: "Africa/Lagos",
+    // What a worker answers is beyond the reach of `route`; tests of the workers allow them.
+    serviceWorkers: "block",
     // Debian's headless shell is the same engine without a desktop's windows: a page costs it a third of the work, a visitor
     // with cookies of their own a fifth.
     launchOptions: browser(own, "/usr/bin/chromium-headless-shell", "/usr/bin/chromium"),

@@ -23,7 +23,7 @@ reading-titles-normal = Name of the page
 reading-titles-plain = Only “{$brand}”
 reading-titles-help = The title of the tab is what somebody beside you sees, and what the browser's history keeps. The address of each page stays in the history.
 # $label: of the link in the corner, “Leave this page”.
-reading-exit-help = On pages that you may want to hide, “{$label}” in the corner opens another site in their place at once. So do three presses of Escape.
+reading-exit-help = On pages that you may want to hide, “{$label}” in the corner opens another site in their place at once. So do three presses of Escape. It also removes the articles and unsent messages that this device kept.
 reading-try = How it looks
 reading-try-first = Wash your hands with soap and clean running water for 20 seconds: before you cook, before you eat, and after the toilet.
 reading-try-second = Soap takes germs away that water alone leaves on the skin. Rub between the fingers and under the nails, too.

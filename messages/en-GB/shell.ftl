@@ -67,6 +67,22 @@ shell-urgent-help = Urgent help
 # Before numbers to call.
 shell-urgent-label = Emergency?
 
+## shell/data-use.ts
+
+# At the foot of a page. $size: as “60 KB”.
+shell-data-used = This page used about {$size} of your data.
+shell-data-hardly-any = This page used hardly any of your data: your device had it already.
+
+## shell/kept-player.behaviour.ts
+
+# The next five stand above a page, before a link.
+shell-outcome-waiting = Something that you wrote is saved on this device and not yet sent.
+shell-outcome-sent = What you wrote offline has been sent.
+shell-outcome-urgent = What you wrote offline has been sent. It sounds urgent: do not wait for our answer, call an emergency number.
+shell-outcome-refused = What you wrote offline could not be sent.
+shell-outcome-old = Something that you wrote more than a day ago has not been sent.
+shell-outcome-link = See what became of it
+
 ## shell/fallback.ts
 
 # Where the settings could not be read. The doctor’s name in a sentence.

@@ -297,6 +297,19 @@ ui-newsletter-subscribed = Thank you for subscribing. Your email has been succes
 ui-newsletter-failed = Oops! Something went wrong. Please try again later.
 ui-newsletter-what-it-is = One short email each week with what is new. No pictures to load.
 
+## ui/kept/reading.ts
+
+# Above the copy of an article, before a link.
+ui-kept-copy = You are offline. This is the copy that your device kept when you last read it.
+ui-kept-link = What you can read offline
+
+## ui/kept/tell-saved.ts
+
+ui-saved-title = Saved, not yet sent
+ui-saved-text = There is no connection just now. This device keeps what you wrote and sends it when you are back online, or when you open this site again.
+ui-saved-urgent = If it cannot wait, call one of the emergency numbers at the top of this page.
+ui-saved-link = See it, or discard it
+
 ## ui/offline.ts
 
 ui-offline = You are offline. What you typed is still here: try again when you are back online.

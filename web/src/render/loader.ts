@@ -39,8 +39,7 @@ async function wake(element: HTMLElement): Promise<void> {
   element.dataset.alive = "";
 }
 
-async function improve(element: HTMLElement): Promise<void> {
-  const name = element.dataset.behaviour ?? "";
+async function improve(element: HTMLElement, name = element.dataset.behaviour ?? ""): Promise<void> {
   const player = players[name];
   // Vite rebuilds the module around an import that is taken apart by names, on every page; not so around this one.
   const behaviour = player ? await player() : byName(await import("./behaviours").then((all) => all.behaviours))[name];
@@ -102,11 +101,9 @@ for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) s
 for (const element of document.querySelectorAll<HTMLElement>("[data-behaviour]")) {
   schedule(element, () => improve(element));
 }
+// What keeps the page for reading without a line starts once somebody uses it; pages also scroll by themselves.
+for (const type of ["wheel", "touchstart", "keydown", "click"]) {
+  addEventListener(type, () => improve(root, "kept-player").catch(() => {}), { once: true });
+}
 themeForms();
 count();
-document.addEventListener("keydown", (event) => {
-  const menu = document.querySelector<HTMLDetailsElement>("header details[open]");
-  if (event.key !== "Escape" || !menu) return;
-  menu.open = false;
-  menu.querySelector("summary")?.focus();
-});

@@ -69,6 +69,7 @@ export function Footer() {
         )}
         <PreferenceForms />
         <div className={css.end}>
+          <span data-use="" />
           <span>
             {shell.copyright}{" "}
             {shell.designerCredit.label && (

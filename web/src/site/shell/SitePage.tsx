@@ -59,6 +59,7 @@ export function SitePage({ meta, state, breadcrumbs, exit, after, children }: Si
       data-spacing={reading.wideSpacing ? "wide" : undefined}
       data-contrast={reading.moreContrast ? "more" : undefined}
       data-motion={reading.lessMotion ? "less" : undefined}
+      data-titles={reading.plainTitles ? "plain" : undefined}
     >
       <head>
         <meta charSet="utf-8" />

@@ -2,11 +2,15 @@
 const PRESSES = 3;
 const WITHIN = 3_000;
 
-/** Leaves at a press, or at three presses of Escape: blank at once, and the other site takes this page's place in the history. */
+/**
+ * Leaves at a press, or at three presses of Escape: blank at once, and the other site takes this page's place in the history. The
+ * worker removes what the device kept of the site, which goes on when this page is gone.
+ */
 export default function quickExit(link: HTMLElement): void {
   const leave = () => {
     document.documentElement.hidden = true;
     document.title = link.textContent ?? "";
+    navigator.serviceWorker?.controller?.postMessage("forget");
     location.replace((link as HTMLAnchorElement).href);
   };
   link.addEventListener("click", (event) => {

@@ -1,5 +1,7 @@
 import type { Schemas } from "../../api/types";
 import { t } from "../../messages/message";
+import { tellSaved } from "../kept/tell-saved";
+import { saveForm } from "../kept/unsent";
 import { writeName } from "../thread/script/calls";
 import { clearProblems, type Mend, showProblems } from "./problems";
 import { tell } from "./tell";
@@ -8,7 +10,7 @@ import { NO_MAIL, withoutEmail } from "./words";
 /** What the calls answer when they took a form; each has more beside. */
 type Taken = Partial<Schemas["InquiryReceipt"]>;
 
-type Outcome = { taken: Taken } | { mend: Mend[] } | { words: string[] };
+type Outcome = { taken: Taken } | { mend: Mend[] } | { words: string[] } | "saved";
 
 /** The write that each form is about to make: pressed again after a lost answer, it is the same one. */
 const writes = new WeakMap<HTMLFormElement, { body: string; key: string }>();
@@ -26,15 +28,22 @@ export async function send(root: HTMLElement, form: HTMLFormElement): Promise<vo
   const rest = busy(root, form);
   const outcome = await post(root, form);
   rest();
-  if ("mend" in outcome) showProblems(form, outcome.mend);
+  if (outcome === "saved") {
+    empty(form);
+    tellSaved();
+  } else if ("mend" in outcome) showProblems(form, outcome.mend);
   else if ("words" in outcome) fail(root, form, outcome.words);
   else await arrived(root, form, outcome.taken);
 }
 
-async function arrived(root: HTMLElement, form: HTMLFormElement, taken: Taken): Promise<void> {
+function empty(form: HTMLFormElement): void {
   writes.delete(form);
   form.reset();
   form.closest("dialog")?.close();
+}
+
+async function arrived(root: HTMLElement, form: HTMLFormElement, taken: Taken): Promise<void> {
+  empty(form);
   root.dispatchEvent(new CustomEvent("arrived", { bubbles: true }));
   if (root.dataset.quiet !== undefined && !taken.card) return;
   // The page says so where mail is not set up: then no email comes, whatever the message says.
@@ -73,12 +82,13 @@ async function post(root: HTMLElement, form: HTMLFormElement): Promise<Outcome> 
   const { call = form.action, failed = "", broken = "", offline = broken } = root.dataset;
   const hasFile = [...form.querySelectorAll<HTMLInputElement>("input[type=file]")].some((field) => field.files?.length);
   const json = JSON.stringify(valuesOf(form));
+  const key = keyOf(form, hasFile ? `${json} ${fileNames(form)}` : json);
   try {
     const answer = await fetch(call, {
       method: "POST",
       headers: {
         ...(hasFile ? {} : { "content-type": "application/json" }),
-        "idempotency-key": keyOf(form, hasFile ? `${json} ${fileNames(form)}` : json),
+        "idempotency-key": key,
       },
       body: hasFile ? new FormData(form) : json,
     });
@@ -89,8 +99,17 @@ async function post(root: HTMLElement, form: HTMLFormElement): Promise<Outcome> 
     // What a limit or a closed door says helps more than that it failed.
     return { words: detail && answer.status < 500 ? [failed, detail] : [failed] };
   } catch {
+    // A file may be larger than what a device keeps: its form stays on the page.
+    const path = new URL(call, location.href).pathname;
+    if (!hasFile && (await saveForm({ key, call: path, body: json, title: titleOf(form) }))) return "saved";
     return { words: [navigator.onLine === false ? offline : broken] };
   }
+}
+
+/** What the form is called in the list of what waits. */
+function titleOf(form: HTMLFormElement): string {
+  const heading = form.closest("section, dialog, main")?.querySelector("h1, h2, h3") ?? document.querySelector("h1");
+  return heading?.textContent ?? "";
 }
 
 function keyOf(form: HTMLFormElement, body: string): string {

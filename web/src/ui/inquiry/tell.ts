@@ -6,7 +6,7 @@ import { make } from "./make";
 
 interface Told {
   title: string;
-  words: string[];
+  words: (string | Node)[];
   reference?: string;
   /** What to do at once, where the words sounded as if somebody were in danger. */
   card?: Schemas["SafetyCard"] | null;
@@ -18,7 +18,7 @@ export async function tell({ title, words, reference, card }: Told): Promise<voi
   const dialog = make("dialog", { class: css.dialog, "aria-labelledby": heading.id }) as HTMLDialogElement;
   dialog.append(heading);
   if (card) dialog.append((await import("../SafetyCard.dom")).drawSafetyCard(card, 3));
-  dialog.append(...words.filter(Boolean).map((line) => make("p", {}, line)));
+  dialog.append(...words.filter((line) => line !== "").map((line) => make("p", {}, line)));
   if (reference) {
     const [before = "", named = "", after = ""] = t("ui-your-reference", { reference }).split(/<\/?strong>/);
     dialog.append(make("p", {}, before, make("strong", {}, named), after));

@@ -1,5 +1,7 @@
 import type { Schemas } from "../../../api/types";
 import { type MessageId, t } from "../../../messages/message";
+import { tellSaved } from "../../kept/tell-saved";
+import { saveForm } from "../../kept/unsent";
 import { drawSafetyCard } from "../../SafetyCard.dom";
 import { type ApiComment, itemOf } from "../from-api";
 import css from "../thread.module.css";
@@ -71,25 +73,38 @@ export async function send(root: HTMLElement, form: HTMLFormElement): Promise<vo
   const name = typedIn(form, "name")?.value.trim();
   const text = typedIn(form, "text")?.value.trim() ?? "";
   const body = name === undefined ? { user: "Anonymous", content: text } : { name, text };
-  const key = writes.get(form) ?? writeName();
-  writes.set(form, key);
+  const own = writes.get(form) ?? writeName();
+  writes.set(form, own);
+  const key = `${own}${hash(JSON.stringify(body))}`;
+  const call = form.dataset.send ?? "";
   busy(form, true);
   try {
-    const answer = await write<Answer>("POST", form.dataset.send ?? "", body, `${key}${hash(JSON.stringify(body))}`);
-    writes.delete(form);
-    noteWriting();
-    busy(form, false);
-    form.reset();
-    if (form.id.startsWith("reply-")) form.remove();
+    const answer = await write<Answer>("POST", call, body, key);
+    empty(form);
     show(root, answer, (item) => (answer.key === undefined ? item.text === text : item.key === answer.key));
     // It may be changed for a while, by its author.
     if (root.dataset.of) showMine(root, root.dataset.of).catch(() => {});
   } catch (problem) {
     busy(form, false);
+    const isLost = problem instanceof Refused && problem.status === 0;
+    if (isLost && (await saveForm({ key, call, body: JSON.stringify(body), title: t("ui-comment-label") }))) {
+      empty(form);
+      tellSaved();
+      return;
+    }
     const refused = problem instanceof Refused && problem.status >= 400 && problem.status < 500 ? problem.message : "";
     complain(form, refused || (form.dataset.failure ?? ""));
     form.querySelector<HTMLElement>("[data-busy]")?.focus();
   }
+}
+
+/** What was typed has left: the form can be used again. */
+function empty(form: HTMLFormElement): void {
+  writes.delete(form);
+  noteWriting();
+  busy(form, false);
+  form.reset();
+  if (form.id.startsWith("reply-")) form.remove();
 }
 
 /** Changed words are another write. */
