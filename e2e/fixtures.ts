@@ -19,6 +19,7 @@ export const routes = [
   "/policy",
   "/policy/privacy",
   "/accessibility",
+  "/listen",
   "/offline",
   "/reading-settings?from=%2Fblog",
   "/projects",

@@ -2,6 +2,8 @@
 
 shell-sample-content = This site shows sample content.
 shell-accessibility = Accessibility
+# A link to a page with large pictures, for who reads little.
+shell-listen = Listen
 shell-elsewhere = Elsewhere
 shell-elsewhere-blog = Our blog on another site
 shell-elsewhere-clinic-series = Clinic Series channel

@@ -7,6 +7,7 @@ mod pagination;
 mod posts;
 mod products;
 mod questions;
+mod recordings;
 mod routes;
 mod series;
 mod short_lists;

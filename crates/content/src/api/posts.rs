@@ -4,12 +4,13 @@ use chrono::{DateTime, Utc};
 use web::{Path, Query};
 
 use super::pagination::ListParams;
+use super::recordings;
 use super::tagged_response::{TaggedError, TaggedResponse};
 use crate::ContentService;
 use crate::build::{self, PostParts};
 use crate::documents::queries::{self, ListOrder, ListQuery};
 use crate::model::{Document, DocumentKind, lagos_time};
-use crate::view::{AudioView, Listing, PostCard, PostDetail, PostList, PostSection};
+use crate::view::{Listing, PostCard, PostDetail, PostList, PostSection};
 
 const PAGE: u64 = 12;
 /// Posts of one section on `/blog` (spec 1 §9).
@@ -84,7 +85,7 @@ pub async fn read_post(
     let parts = PostParts {
         pictures: &pictures,
         related: build_post_cards(&content, &related).await?,
-        audio: find_recording(&content, &post).await?,
+        audio: recordings::find_recording(&content, &post).await?,
         now,
     };
     let mut view = build::build_post_detail(&post, parts);
@@ -187,23 +188,6 @@ fn pick_for_day(
         .collect();
     keyed.sort();
     keyed.into_iter().take(count).map(|(_, id)| id).collect()
-}
-
-/// The doctor's recording, where the post names one that is kept here.
-async fn find_recording(
-    content: &ContentService,
-    post: &Document,
-) -> Result<Option<AudioView>, TaggedError> {
-    let Some(audio) = post.body.get("audio") else {
-        return Ok(None);
-    };
-    let reference = audio
-        .get("asset")
-        .map_or("", |asset| crate::model::fields::read_text(asset, "_ref"));
-    let seconds = crate::model::fields::read_count(audio, "seconds")
-        .and_then(|seconds| u32::try_from(seconds).ok());
-    let found = content.pictures().find_file(reference).await?;
-    Ok(found.map(|recording| recording.to_audio_view(seconds.unwrap_or(0))))
 }
 
 #[cfg(test)]

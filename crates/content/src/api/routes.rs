@@ -4,7 +4,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{own_pages, posts, products, questions, series, short_lists, site};
+use super::{own_pages, posts, products, questions, recordings, series, short_lists, site};
 use crate::ContentService;
 
 /// What the document says beside its calls: schemas of flattened fields, where utoipa does not look.
@@ -22,6 +22,7 @@ pub(crate) fn api_routes() -> OpenApiRouter<ContentService> {
         .routes(routes!(site::read_page))
         .routes(routes!(posts::list_posts))
         .routes(routes!(posts::read_post))
+        .routes(routes!(recordings::list_recordings))
         .routes(routes!(questions::list_faqs))
         .routes(routes!(products::list_products))
         .routes(routes!(products::read_product))

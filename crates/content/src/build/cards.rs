@@ -5,7 +5,7 @@ use kernel::text::preview_words;
 use super::PictureSet;
 use crate::model::{Document, fields, portable};
 use crate::model::{ProductFacts, VariantPrices};
-use crate::view::{PostCard, ProductCard, ProductStars, SlugView};
+use crate::view::{AudioView, PostCard, ProductCard, ProductStars, RecordedPost, SlugView};
 
 /// Words of a description that a card shows (spec 1 §9).
 const PREVIEW_WORDS: usize = 20;
@@ -35,6 +35,16 @@ pub fn build_post_card(document: &Document, pictures: &PictureSet) -> PostCard {
         description_text,
         reading_minutes: portable::reading_minutes(document.description()),
         url: format!("/blog/{}", document.slug_or_id()),
+        sample: document.is_sample(),
+    }
+}
+
+pub fn build_recorded_post(document: &Document, audio: AudioView) -> RecordedPost {
+    RecordedPost {
+        title: document.text("title").to_owned(),
+        author: document.text("author").to_owned(),
+        url: format!("/blog/{}", document.slug_or_id()),
+        audio,
         sample: document.is_sample(),
     }
 }

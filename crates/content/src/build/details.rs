@@ -163,7 +163,7 @@ fn build_links(document: &Document, key: &str) -> Vec<LinkView> {
 }
 
 /// A recording elsewhere: an address that may be followed, a sound type, a length.
-fn build_audio(document: &Document) -> Option<AudioView> {
+pub fn build_audio(document: &Document) -> Option<AudioView> {
     let audio = document.body.get("audio")?;
     let mime = fields::read_some_text(audio, "mime").filter(|mime| mime.starts_with("audio/"))?;
     Some(AudioView {

@@ -8,9 +8,10 @@ mod simple_views;
 #[cfg(test)]
 mod tests;
 
-pub use cards::{build_post_card, build_product_card};
+pub use cards::{build_post_card, build_product_card, build_recorded_post};
 pub use details::{
-    PostParts, build_own_page, build_post_detail, build_product_detail, review_changes_at,
+    PostParts, build_audio, build_own_page, build_post_detail, build_product_detail,
+    review_changes_at,
 };
 pub use pictures::{PictureSet, document_links, picture_sources};
 pub use series::build_series_item;

@@ -17,10 +17,11 @@ use crate::model::DocumentKind;
 use crate::ports::SitemapPage;
 
 /// Pages that are always there.
-const PAGES: [&str; 14] = [
+const PAGES: [&str; 15] = [
     "/",
     "/about",
     "/faqs",
+    "/listen",
     "/blog",
     "/all-posts",
     "/gallery",

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{MoneyView, PictureView, SlugView};
+use super::{AudioView, MoneyView, PictureView, SlugView};
 use crate::model::TestimonialCountry;
 
 /// One page of a list. Pages count from 1; a page past the end is an empty list, not an error.
@@ -50,6 +50,19 @@ pub struct PostCard {
     pub reading_minutes: u32,
     /// `/blog/{slug}`.
     pub url: String,
+    pub sample: bool,
+}
+
+/// An article that can be heard.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RecordedPost {
+    pub title: String,
+    pub author: String,
+    /// `/blog/{slug}`.
+    pub url: String,
+    pub audio: AudioView,
+    /// It shows how an article looks, and its recording is nobody's voice.
     pub sample: bool,
 }
 

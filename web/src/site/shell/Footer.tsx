@@ -77,6 +77,7 @@ export function Footer() {
             )}
           </span>
           <a href="/accessibility">{t("shell-accessibility")}</a>
+          <a href="/listen">{t("shell-listen")}</a>
           <a href={shell.policyLink.href}>{shell.policyLink.label}</a>
         </div>
       </div>

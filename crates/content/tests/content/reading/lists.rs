@@ -34,6 +34,24 @@ async fn posts_come_newest_first_and_undated_ones_last() {
 }
 
 #[tokio::test]
+async fn articles_that_can_be_heard_are_listed_with_their_recording() {
+    let mut heard = post("heard", "Sleeping", "", "2026-01-02");
+    heard["audio"] = json!({"src": "/a.mp3", "mime": "audio/mpeg", "bytes": 12_000, "seconds": 9});
+    let mut unsafe_one = post("unsafe", "", "", "2026-01-03");
+    // Browsers would not play it on a page over https.
+    unsafe_one["audio"] = json!({"src": "http://elsewhere.example/a.mp3", "mime": "audio/mpeg"});
+    let silent = post("silent", "", "", "2026-01-01");
+    let site = Site::with(vec![heard, unsafe_one, silent]).await;
+    let list = site.json("/api/recordings").await;
+    assert_eq!(list["total"], 1);
+    assert_eq!(
+        list["items"],
+        json!([{"title": "Title of heard", "author": "Dr Ade", "url": "/blog/heard", "sample": false,
+            "audio": {"src": "/a.mp3", "mime": "audio/mpeg", "bytes": 12_000, "seconds": 9}}])
+    );
+}
+
+#[tokio::test]
 async fn filters_are_contains_regardless_of_case_and_wildcards_are_plain() {
     let site = Site::with(vec![
         post("sleep", "Sleeping", "Rest", "2026-01-03"),

@@ -1,6 +1,6 @@
 import { t } from "../../../messages/message";
+import { chooseVoice, SPEECH } from "../../../ui/voice";
 import { type Chunk, chunkLimit, chunkParagraphs } from "./chunks";
-import { chooseVoice, SPEECH } from "./voice";
 
 export const SPEECH_UNSUPPORTED = "blog-no-voice";
 export const NOTHING_TO_READ = "blog-nothing-to-read";

@@ -48,6 +48,9 @@ export const page: Page = {
             </section>
           </div>
           <div className={`${css.small} stack`}>
+            <p>
+              <Localized id="reading-listen" elements={{ link: (words) => <a href="/listen">{words}</a> }} />
+            </p>
             <p>{t("reading-titles-help")}</p>
             {quickExit && <p>{t("reading-exit-help", { label: quickExit.label })}</p>}
             <p>{t("reading-more")}</p>
