@@ -51,6 +51,8 @@ export function ArticleHead({ post, words }: { post: Schemas["PostDetail"]; word
 function Cover({ post }: { post: Schemas["PostDetail"] }) {
   const { lowData } = usePreferences();
   if (!post.picture) {
+    // Without its motifs a cloth is a field of plain patches.
+    if (lowData) return null;
     return (
       <div className={css.cover}>
         <Cloth seed={post.slug.current} topic={post.category} columns={4} rows={3} />

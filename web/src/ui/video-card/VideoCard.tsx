@@ -1,5 +1,6 @@
 import type { Schemas } from "../../api/types";
 import { Localized } from "../../messages/Localized";
+import { usePreferences } from "../../render/context";
 import { MetaLine, Tag } from "../Card";
 import { Cloth } from "../Cloth";
 import { Icon } from "../Icon";
@@ -25,13 +26,7 @@ const SIZES = "(min-width: 1024px) 23rem, (min-width: 720px) 46vw, 94vw";
 export function VideoCard({ item, autoplay, readMore }: VideoCardProps) {
   return (
     <article className={css.card} {...playerData(item, autoplay)}>
-      <div className={css.cover}>
-        {item.picture ? (
-          <PictureFrame picture={item.picture} sizes={SIZES} />
-        ) : (
-          <Cloth seed={item._id} topic={item.series} columns={6} rows={3} />
-        )}
-      </div>
+      <Cover item={item} />
       <Play item={item} />
       <div className={css.body}>
         <Tag>#{item.category}</Tag>
@@ -55,6 +50,23 @@ export function VideoCard({ item, autoplay, readMore }: VideoCardProps) {
         <OtherWays item={item} />
       </div>
     </article>
+  );
+}
+
+/**
+ * With low data the picture is one line to tap, and a cloth, which would be plain patches, is left out. The box stays: a
+ * player makes it as high as itself.
+ */
+function Cover({ item }: { item: Video }) {
+  const { lowData } = usePreferences();
+  return (
+    <div className={lowData ? undefined : css.cover}>
+      {item.picture ? (
+        <PictureFrame picture={item.picture} sizes={SIZES} />
+      ) : (
+        !lowData && <Cloth seed={item._id} topic={item.series} columns={6} rows={3} />
+      )}
+    </div>
   );
 }
 
