@@ -1,7 +1,7 @@
 ## projects/ProjectCard.tsx
 
-# $name: of the project.
-projects-open = Open {$name}
+# A link to a project; its name is read out behind it.
+projects-open = Open
 
 ## projects/pages/projects.page.tsx
 

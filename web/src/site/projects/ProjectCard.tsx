@@ -47,7 +47,10 @@ export function ProjectCard({ project, fund, words }: ProjectCardProps) {
         </a>
         {project.link && (
           <a {...linkProps(project.link)} className={css.arrow}>
-            <span className="vh">{t("projects-open", { name: project.name })}</span>
+            <span>
+              {t("projects-open")}
+              <span className="vh"> {project.name}</span>
+            </span>
             <Icon of={leavesSite(project.link) ? externalLink : arrowRight} />
           </a>
         )}

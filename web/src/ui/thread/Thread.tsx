@@ -42,7 +42,8 @@ export function Thread({ place, items, total, page, pages, hint, closed, form, s
   return (
     <section
       id="comments"
-      className={css.thread}
+      // On paper nobody can be the first to comment.
+      className={total > 0 ? css.thread : `${css.thread} noprint`}
       aria-labelledby="comments-heading"
       data-behaviour="thread-player"
       data-when="load"
