@@ -94,7 +94,7 @@ test("the owner has a site of their own with an article on it in ten minutes on 
   await finger.tap(button("Save and continue"));
 
   const list = page.getByRole("region", { name: "Get your site ready" });
-  await expect(list).toContainText("3 of 12 done");
+  await expect(list).toContainText("3 of 13 done");
   await picture("today");
   await list.getByText(/more steps/).click();
   finger.taps++;

@@ -15,10 +15,10 @@ test("the owner sees what is left, each step opens its place, and a step that is
   await becomeOwner(page, await desk.ownerLink());
   await page.setViewportSize({ width: 390, height: 844 });
   const list = page.getByRole("region", { name: "Get your site ready" });
-  await expect(list).toContainText("0 of 12 done");
+  await expect(list).toContainText("0 of 13 done");
   await expect(list.getByRole("link")).toHaveCount(3);
-  await list.getByText("9 more steps").click();
-  await expect(list.getByRole("link")).toHaveCount(12);
+  await list.getByText("10 more steps").click();
+  await expect(list.getByRole("link")).toHaveCount(13);
   expect(await violations(page)).toEqual([]);
   if (process.env.PICTURES) {
     await page.screenshot({ path: `${process.env.PICTURES}/launch-390.png`, fullPage: true });
@@ -37,8 +37,8 @@ test("the owner sees what is left, each step opens its place, and a step that is
   const removed = await page.request.post("/api/desk/samples/remove", origin);
   expect(removed.ok()).toBe(true);
   await page.reload();
-  await expect(list).toContainText("1 of 12 done");
-  await list.getByText("8 more steps").click();
+  await expect(list).toContainText("1 of 13 done");
+  await list.getByText("9 more steps").click();
   await expect(list.getByRole("link", { name: "Remove the samples" })).toHaveCount(0);
 
   await list.getByRole("button", { name: "Hide this list" }).click();

@@ -40,7 +40,7 @@ pub enum LaunchStep {
 
 impl LaunchStep {
     /// In the order in which the desk shows them.
-    const ALL: [Self; 12] = [
+    const ALL: [Self; 13] = [
         Self::Brand,
         Self::Phone,
         Self::Clinicians,

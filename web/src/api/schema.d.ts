@@ -1614,6 +1614,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/conversation/posts/{id}/reactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Likes and dislikes of an article, with those that it was imported with. */
+        get: operations["desk_read_post_reactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/conversation/queue": {
         parameters: {
             query?: never;
@@ -2049,6 +2066,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/documents/{id}/passage-comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What people of the desk say about passages of a document. Nobody but the desk reads it. */
+        get: operations["desk_list_passage_comments"];
+        put?: never;
+        /** Comments on marked words. Who wrote the document hears of it by a mail without the words. */
+        post: operations["desk_comment_on_passage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/documents/{id}/passage-comments/{thread}/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replies in a thread. */
+        post: operations["desk_reply_to_passage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/documents/{id}/passage-comments/{thread}/resolved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Resolves a thread, or opens it again. Nothing of it is lost. */
+        put: operations["desk_resolve_passage"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/documents/{id}/previews": {
         parameters: {
             query?: never;
@@ -2130,6 +2199,25 @@ export interface paths {
         /** Makes a revision the draft again. */
         post: operations["desk_restore_revision"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/drafts/{kind}/{subject}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the person typed about something and did not send yet. Nobody else can read it. */
+        get: operations["desk_load_draft"];
+        /** Saves what is typed over the revision that was seen. */
+        put: operations["desk_save_draft"];
+        post?: never;
+        /** Throws a draft away. */
+        delete: operations["desk_discard_draft"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2848,6 +2936,23 @@ export interface paths {
         put?: never;
         /** Uses the link up and begins a session. */
         post: operations["desk_accept_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/listening-lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which listening lines are missing, and which have to be called again: those that nobody has called for 90 days. */
+        get: operations["desk_read_listening_lines"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3575,7 +3680,7 @@ export interface paths {
         /** Issues, newest first. */
         get: operations["desk_list_issues"];
         put?: never;
-        /** Begins an issue. */
+        /** Begins an issue. One that nobody has written anything in is answered again: pressed twice, no second one is left behind. */
         post: operations["desk_begin_issue"];
         delete?: never;
         options?: never;
@@ -4261,6 +4366,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/people-data/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Writes a person's right name, address or number over what the site keeps of them, in all features. Each of them writes on
+         *     its own: what fails half-way is finished by asking again, under either address.
+         */
+        post: operations["desk_correct_person_data"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/people-data/erase": {
         parameters: {
             query?: never;
@@ -4301,6 +4426,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/people-data/lift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a person's data be used again. The person has to know before (article 18(3)). */
+        post: operations["desk_lift_restriction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/people-data/purges": {
         parameters: {
             query?: never;
@@ -4312,6 +4454,43 @@ export interface paths {
         get: operations["desk_list_purges"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/people-data/restrict": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets a person's data be stored only: no newsletter, no mail that they can go without, nothing erased by its time. */
+        post: operations["desk_restrict_person"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/people-data/restricted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Which of some people's data may not be used, for a flag wherever the desk shows them. Addresses that cannot be read are
+         *     left out.
+         */
+        post: operations["desk_list_restricted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4500,6 +4679,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/places.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The places of a search, by name, as visitors see them. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_places"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/places/counts": {
         parameters: {
             query?: never;
@@ -4666,6 +4862,40 @@ export interface paths {
         };
         /** The same as a table for spreadsheets, a line for each figure and day. */
         get: operations["export_practice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/processing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is processed of whom, why, how long and who gets it, from tables, settings and configuration. It names nobody. */
+        get: operations["desk_read_processing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/processing.md": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a Markdown document. That it was made is a line of the audit log: regulators ask when it was looked at. */
+        get: operations["desk_download_processing"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7560,6 +7790,23 @@ export interface paths {
         patch: operations["like_question"];
         trace?: never;
     };
+    "/api/recordings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Articles that a doctor has read aloud, the newest first. */
+        get: operations["list_recordings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reports": {
         parameters: {
             query?: never;
@@ -8167,6 +8414,13 @@ export interface components {
          * @enum {string}
          */
         AskerAge: "adult" | "parent";
+        /** @description A question of the assessment, and what the site says to it. */
+        AssessmentAnswer: {
+            answer: string;
+            /** @description Somebody has to add what the site cannot know. */
+            isOpen: boolean;
+            question: string;
+        };
         /** @enum {string} */
         AttachmentKind: "photo" | "file" | "voice";
         /** @description A recording of the doctor reading the article. */
@@ -9474,8 +9728,11 @@ export interface components {
             _key: string;
             /** @description When, in words, in the style that the desk has set. */
             dateText: string;
-            /** Format: int64 */
-            dislikes: number;
+            /**
+             * Format: int64
+             * @description Left out where the settings keep it for staff.
+             */
+            dislikes?: number | null;
             edited: boolean;
             /** @description The same as HTML that is safe to show: paragraphs and links. */
             html: string;
@@ -10702,6 +10959,12 @@ export interface components {
             updatedAt: string;
             updatedBy: string;
         };
+        /** @description A line that is to be called again. */
+        DueListeningLine: {
+            /** @description None where nobody has called it yet: then it is not shown. */
+            checkedOn?: string | null;
+            name: string;
+        };
         EditableText: {
             /** @description What stands there until it is edited. */
             default: string;
@@ -10880,7 +11143,7 @@ export interface components {
          * @description What stands in a field, and so how it is asked for.
          * @enum {string}
          */
-        FieldKind: "text" | "longtext" | "richtext" | "integer" | "number" | "money" | "prices" | "date" | "boolean" | "choice" | "image" | "images" | "audio" | "video" | "reference" | "references" | "url" | "slug" | "email" | "phone" | "colour" | "list" | "object" | "texts";
+        FieldKind: "text" | "longtext" | "richtext" | "integer" | "number" | "money" | "prices" | "date" | "boolean" | "choice" | "image" | "images" | "audio" | "video" | "reference" | "references" | "url" | "slug" | "email" | "phone" | "colour" | "list" | "links" | "object" | "texts";
         /** @description One figure as the desk shows it. */
         FigureLine: {
             currency?: string | null;
@@ -11002,13 +11265,15 @@ export interface components {
             user: string;
         };
         FoundEntries: {
-            /** @description The best first, at most 20. */
+            /** @description The best first: at most 20, and 100 of one feature. */
             items: components["schemas"]["FoundEntry"][];
         };
         FoundEntry: {
             /** Format: date-time */
             at: string;
             detail: string;
+            /** @description As the list of the same things names its row. */
+            id: string;
             /** @description What it is: `Order`. */
             label: string;
             title: string;
@@ -11684,6 +11949,11 @@ export interface components {
             unread: boolean;
             /** @description Words that sound like a crisis or an emergency wait to be read. Everybody is told that, and not the words. */
             urgent: boolean;
+            /**
+             * Format: int32
+             * @description What a step from the list names: whoever was faster is not overwritten.
+             */
+            version: number;
         };
         /** @enum {string} */
         InquiryState: "guardian" | "new" | "answered" | "talking" | "agreed" | "declined" | "done" | "spam" | "acknowledged" | "decided";
@@ -11792,7 +12062,7 @@ export interface components {
          * @description A step from an empty site to one that is open.
          * @enum {string}
          */
-        LaunchStep: "brand" | "phone" | "clinicians" | "licence" | "crisis" | "policies" | "article" | "packages" | "bank" | "mail" | "payments" | "samples";
+        LaunchStep: "brand" | "phone" | "clinicians" | "licence" | "crisis" | "listening" | "policies" | "article" | "packages" | "bank" | "mail" | "payments" | "samples";
         LeaseRequest: {
             /**
              * Format: int64
@@ -11941,10 +12211,18 @@ export interface components {
             /** @description What it is: `Article`, `Page`. */
             kind: string;
             label: string;
+            /** @description Of one of the organisation's own pages: its id, so that a menu finds it under a new address. */
+            page?: string | null;
         };
         LinkView: {
             href: string;
             label: string;
+        };
+        /** @description What staff have still to do about listening lines. */
+        ListeningLineDuties: {
+            due: components["schemas"]["DueListeningLine"][];
+            /** @description Cards for people in Nigeria name no line. */
+            isNigeriaMissing: boolean;
         };
         /** @description One page of a list. Pages count from 1; a page past the end is an empty list, not an error. */
         Listing_FaqView: components["schemas"]["Page_FaqView"] & {
@@ -11973,6 +12251,11 @@ export interface components {
         };
         /** @description One page of a list. Pages count from 1; a page past the end is an empty list, not an error. */
         Listing_ProjectView: components["schemas"]["Page_ProjectView"] & {
+            /** Format: int64 */
+            pageSize: number;
+        };
+        /** @description One page of a list. Pages count from 1; a page past the end is an empty list, not an error. */
+        Listing_RecordedPost: components["schemas"]["Page_RecordedPost"] & {
             /** Format: int64 */
             pageSize: number;
         };
@@ -12298,6 +12581,10 @@ export interface components {
         MovedQuestion: components["schemas"]["ProblemDetails"] & {
             current: components["schemas"]["DeskQuestion"];
         };
+        /** @description What is kept where another device of the person saved in between. */
+        MovedTypedDraft: components["schemas"]["ProblemDetails"] & {
+            current: components["schemas"]["TypedDraft"];
+        };
         /** @description A place, with the names that maps services use. */
         NearbyPlace: {
             /** @description Whether it accepts the public health scheme of its country; null when nobody knows. */
@@ -12468,6 +12755,13 @@ export interface components {
             pushed?: components["schemas"]["NoticeOccasion"][] | null;
             /** @description By mail, all of it: what is not named is not wanted. */
             wanted: components["schemas"]["NoticeOccasion"][];
+        };
+        NewPassageThread: {
+            blockKey: string;
+            field: string;
+            /** @description The marked words, 300 characters at most. */
+            quote: string;
+            text: string;
         };
         NewPasskey: {
             ceremony: string;
@@ -13904,6 +14198,11 @@ export interface components {
                 unread: boolean;
                 /** @description Words that sound like a crisis or an emergency wait to be read. Everybody is told that, and not the words. */
                 urgent: boolean;
+                /**
+                 * Format: int32
+                 * @description What a step from the list names: whoever was faster is not overwritten.
+                 */
+                version: number;
             }[];
             /**
              * Format: int64
@@ -14405,6 +14704,27 @@ export interface components {
             total: number;
         };
         /** @description One page of a list. */
+        Page_RecordedPost: {
+            items: {
+                audio: components["schemas"]["AudioView"];
+                author: string;
+                /** @description It shows how an article looks, and its recording is nobody's voice. */
+                sample: boolean;
+                title: string;
+                /** @description `/blog/{slug}`. */
+                url: string;
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description One page of a list. */
         Page_RefundListRow: {
             items: (components["schemas"]["RefundRow"] & {
                 purpose: components["schemas"]["PaymentPurpose"];
@@ -14653,6 +14973,10 @@ export interface components {
                 company: string;
                 picture?: components["schemas"]["PictureView"] | null;
                 sample: boolean;
+                /** @description Where the words come from: `From an email`. */
+                source?: string | null;
+                /** @description Where a review can be read. */
+                sourceUrl?: string | null;
                 text: string;
                 user: string;
             }[];
@@ -14749,6 +15073,36 @@ export interface components {
              * @default
              */
             website: string;
+        };
+        PassageComment: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            id: string;
+            text: string;
+        };
+        PassageReply: {
+            text: string;
+        };
+        /** @description Marked words of a document, and what was said about them. */
+        PassageThread: {
+            /** @description The block in it, by its `_key`. */
+            blockKey: string;
+            /** @description The oldest first; at least one. */
+            comments: components["schemas"]["PassageComment"][];
+            /** @description The field of the document that has the text: `content`. */
+            field: string;
+            id: string;
+            /** @description The words that were marked. */
+            quote: string;
+            /** Format: date-time */
+            resolvedAt?: string | null;
+            /** @description Who resolved it; none while it is open. */
+            resolvedBy?: string | null;
+        };
+        /** @description Open ones first, then resolved ones; in both the oldest first. */
+        PassageThreadList: {
+            items: components["schemas"]["PassageThread"][];
         };
         PasskeyAnswer: {
             ceremony: string;
@@ -14971,13 +15325,38 @@ export interface components {
             invites: components["schemas"]["InviteLine"][];
             items: components["schemas"]["PersonLine"][];
         };
+        PeopleQuery: {
+            emails: string[];
+        };
         /** @enum {string} */
         Permission: "read_content" | "write_content" | "review_content" | "publish_content" | "manage_media" | "change_settings" | "manage_people" | "read_audit" | "read_mail" | "resend_mail" | "read_statistics" | "manage_jobs" | "moderate_conversation" | "answer_as_doctor" | "read_health_details" | "support_visitors" | "manage_money";
         PermissionLine: {
             key: components["schemas"]["Permission"];
             roles: components["schemas"]["Role"][];
         };
+        /** @description What is left empty stays as it is. */
+        PersonCorrectBody: {
+            email: string;
+            name?: string;
+            newEmail?: string;
+            phone?: string;
+        };
+        PersonCorrected: {
+            /** @description Where their data are found now. */
+            email: string;
+            sources: components["schemas"]["PersonCorrectedSource"][];
+        };
+        PersonCorrectedSource: {
+            /** Format: int64 */
+            corrected: number;
+            key: string;
+            label: string;
+            /** @description What stays as it was, and why. */
+            unchanged: string[];
+        };
         PersonData: {
+            /** @description When and why their data could only be stored, newest first. */
+            restrictions: components["schemas"]["PersonRestriction"][];
             /** @description Feature by feature, also those that keep nothing. */
             sources: components["schemas"]["PersonSource"][];
         };
@@ -15010,6 +15389,12 @@ export interface components {
             /** @description Where the desk shows it. */
             url?: string | null;
         };
+        PersonLiftBody: {
+            email: string;
+            /** @description The person knows that the restriction ends. */
+            isPersonInformed: boolean;
+            reason: string;
+        };
         PersonLine: {
             email: string;
             id: string;
@@ -15023,6 +15408,29 @@ export interface components {
         };
         PersonQuery: {
             email: string;
+        };
+        PersonRestrictBody: {
+            email: string;
+            ground: components["schemas"]["RestrictionGround"];
+            reason: string;
+        };
+        PersonRestriction: {
+            /** Format: date-time */
+            begunAt: string;
+            begunBy: string;
+            ground: components["schemas"]["RestrictionGround"];
+            liftReason?: string | null;
+            /**
+             * Format: date-time
+             * @description None while it lasts.
+             */
+            liftedAt?: string | null;
+            liftedBy?: string | null;
+            reason: string;
+        };
+        PersonRestrictions: {
+            /** @description Newest first. */
+            restrictions: components["schemas"]["PersonRestriction"][];
         };
         PersonSource: {
             /** @description What, newest first. */
@@ -15825,8 +16233,11 @@ export interface components {
             dateText: string;
             /** @description Portable Text, ready to render: links checked, images carry `picture`, headings carry `anchor`, `h1` is `h2`. */
             description: unknown[];
-            /** Format: int64 */
-            dislikes: number;
+            /**
+             * Format: int64
+             * @description Left out where it is kept for staff.
+             */
+            dislikes?: number | null;
             headings: components["schemas"]["HeadingView"][];
             image?: string | null;
             /** @description The answer in one or two sentences, when the writer gave one. */
@@ -15924,6 +16335,57 @@ export interface components {
             title: string;
             /** @description A URI reference naming the kind; `about:blank` means that the status says it all. */
             type?: string;
+        };
+        ProcessingActivity: {
+            ground: string;
+            key: string;
+            name: string;
+            /** @description What the settings say of it today. */
+            now: string[];
+            people: string;
+            purpose: string;
+            retention: components["schemas"]["ProcessingRetention"][];
+            special?: string | null;
+            tables: components["schemas"]["ProcessingTable"][];
+        };
+        /** @description How much there is of something. */
+        ProcessingAmount: {
+            /** Format: int64 */
+            count: number;
+            what: string;
+        };
+        /** @description Somebody else's computers that personal data go to. */
+        ProcessingRecipient: {
+            /** @description Where, as a host. */
+            host: string;
+            name: string;
+            /** @description What goes there, and why. */
+            what: string;
+        };
+        /** @description The record of processing as it is at this moment. */
+        ProcessingRegister: {
+            activities: components["schemas"]["ProcessingActivity"][];
+            amounts: components["schemas"]["ProcessingAmount"][];
+            assessment: components["schemas"]["AssessmentAnswer"][];
+            /** Format: date-time */
+            at: string;
+            /** @description Who answers for it: the name of the site. */
+            controller: string;
+            recipients: components["schemas"]["ProcessingRecipient"][];
+        };
+        /** @description When something of an activity goes by itself. */
+        ProcessingRetention: {
+            rule: string;
+            what: string;
+        };
+        /** @description What of a person a table holds. */
+        ProcessingTable: {
+            /** @description Columns in the clear. */
+            clear: string[];
+            /** @description Columns that are encrypted. */
+            encrypted: string[];
+            kept: string;
+            name: string;
         };
         /** @description What stands on a pack, and how it is checked. */
         ProductAuthenticity: {
@@ -16315,6 +16777,7 @@ export interface components {
             /** @description The oldest first. */
             history: components["schemas"]["DecisionStep"][];
             parent?: components["schemas"]["ParentComment"] | null;
+            reactions?: components["schemas"]["ReactionTotals"] | null;
             reportList: components["schemas"]["ReportOfItem"][];
             /** @description For merging. */
             similar: components["schemas"]["SimilarQuestion"][];
@@ -16420,8 +16883,11 @@ export interface components {
              * @description Published comments and replies; of posts.
              */
             comments?: number | null;
-            /** Format: int64 */
-            dislikes: number;
+            /**
+             * Format: int64
+             * @description Left out where the settings keep it for staff.
+             */
+            dislikes?: number | null;
             /** Format: int64 */
             likes: number;
             mine?: components["schemas"]["Reaction"] | null;
@@ -16431,6 +16897,13 @@ export interface components {
          * @enum {string}
          */
         ReactionKind: "like" | "dislike";
+        /** @description How many like and dislike something, also where readers see likes alone. */
+        ReactionTotals: {
+            /** Format: int64 */
+            dislikes: number;
+            /** Format: int64 */
+            likes: number;
+        };
         ReceiveReturnBody: {
             note?: string;
             /**
@@ -16445,6 +16918,16 @@ export interface components {
              * @description Of the order.
              */
             version: number;
+        };
+        /** @description An article that can be heard. */
+        RecordedPost: {
+            audio: components["schemas"]["AudioView"];
+            author: string;
+            /** @description It shows how an article looks, and its recording is nobody's voice. */
+            sample: boolean;
+            title: string;
+            /** @description `/blog/{slug}`. */
+            url: string;
         };
         /** @description Recovery codes, shown this once. */
         RecoveryCodes: {
@@ -16766,10 +17249,22 @@ export interface components {
              */
             seen?: number | null;
         };
+        ResolvePassage: {
+            resolved: boolean;
+        };
         RestoreRequest: {
             /** Format: int64 */
             base: number;
         };
+        RestrictedAddresses: {
+            /** @description Those among them whose data may only be stored, as they were asked for. */
+            restricted: string[];
+        };
+        /**
+         * @description By which ground of the law somebody asked for it.
+         * @enum {string}
+         */
+        RestrictionGround: "accuracy" | "unlawful" | "claim" | "objection";
         ReturnDeskPiece: {
             label: string;
             /** @description Id of the order's line. */
@@ -17192,7 +17687,10 @@ export interface components {
              *     100 characters.
              */
             text: string;
-            /** @description Only in these features, by their keys: `orders`. In all when left out. */
+            /**
+             * @description Only in these features, by their keys: `orders`. In all when left out, but for those that only their own list
+             *     searches.
+             */
             within?: string[];
         };
         /** @description `GET /api/search?q=&kind=&page=`. */
@@ -17992,6 +18490,16 @@ export interface components {
         TestMailRequest: {
             to: string;
         };
+        /**
+         * @description A country for which staff decide whether a testimonial is shown.
+         * @enum {string}
+         */
+        TestimonialCountry: "NG" | "GB";
+        /** @description Testimonials that may be shown to a reader. */
+        TestimonialList: components["schemas"]["Listing_TestimonialView"] & {
+            /** @description Countries whose readers may see others than these: two letters each. */
+            countries: components["schemas"]["TestimonialCountry"][];
+        };
         /** @description What somebody said of the service; listed only with a consent record, or as sample. */
         TestimonialView: {
             _id: string;
@@ -17999,6 +18507,10 @@ export interface components {
             company: string;
             picture?: components["schemas"]["PictureView"] | null;
             sample: boolean;
+            /** @description Where the words come from: `From an email`. */
+            source?: string | null;
+            /** @description Where a review can be read. */
+            sourceUrl?: string | null;
             text: string;
             user: string;
         };
@@ -18180,6 +18692,29 @@ export interface components {
         TypedCode: {
             /** @description Of the authenticator app, or a recovery code. */
             code: string;
+        };
+        /** @description What somebody typed and did not send yet. */
+        TypedDraft: {
+            /** @description The fields of the form; none where nothing is kept. */
+            body?: Record<string, unknown> | null;
+            /** @description Seals what a device keeps while the server cannot be had: without a session nobody reads it. 64 hexadecimal digits. */
+            copyKey: string;
+            /**
+             * Format: int64
+             * @description What the next save stands on; 0 where nothing is kept.
+             */
+            revision: number;
+            /** Format: date-time */
+            savedAt?: string | null;
+        };
+        TypedDraftBody: {
+            /**
+             * Format: int64
+             * @description The revision that was seen.
+             */
+            base: number;
+            /** @description The fields of the form. */
+            body: Record<string, unknown>;
         };
         /** @description A field of published settings that cannot be read: the site goes on with what was published before. */
         UnreadableField: {
@@ -19347,7 +19882,7 @@ export interface components {
             };
             /**
              * In the menu
-             * @description Stands at the end of the menu, under its title, while it is published.
+             * @description Stands at the end of the menu, under its title, while it is published. Its place and name there: Settings, Menu.
              */
             inMenu?: boolean;
             /**
@@ -19394,7 +19929,7 @@ export interface components {
             };
             /**
              * In the menu
-             * @description Stands at the end of the menu, under its title, while it is published.
+             * @description Stands at the end of the menu, under its title, while it is published. Its place and name there: Settings, Menu.
              */
             inMenu?: boolean;
             /**
@@ -19612,6 +20147,27 @@ export interface components {
             /** Picture */
             image?: components["schemas"]["Picture"][];
             /**
+             * Where the words come from
+             * @description Shown below the words. Keep the original: you may be asked for it.
+             */
+            source?: {
+                /**
+                 * Kind
+                 * @enum {string}
+                 */
+                kind?: "email" | "letter" | "message" | "spoken" | "feedback" | "review";
+                /**
+                 * Name of the review site
+                 * @description For a review: Google, Trustpilot.
+                 */
+                name?: string;
+                /**
+                 * Link to the review
+                 * Format: uri-reference
+                 */
+                url?: string;
+            };
+            /**
              * Consent
              * @description Without a recorded consent it is not shown.
              */
@@ -19620,6 +20176,16 @@ export interface components {
                 recordedOn?: string;
                 /** Where the record is kept */
                 note?: string;
+            };
+            /**
+             * Countries
+             * @description Rules for doctors differ: in Nigeria a testimonial may count as advertising. Hidden in one country, it is shown only to readers who choose a country where it is not.
+             */
+            hiddenIn?: {
+                /** Hide from readers in Nigeria */
+                NG?: boolean;
+                /** Hide from readers in the United Kingdom */
+                GB?: boolean;
             };
             /**
              * Position in the list
@@ -19641,6 +20207,27 @@ export interface components {
             /** Picture */
             image?: components["schemas"]["Picture"][];
             /**
+             * Where the words come from
+             * @description Shown below the words. Keep the original: you may be asked for it.
+             */
+            source?: {
+                /**
+                 * Kind
+                 * @enum {string}
+                 */
+                kind?: "email" | "letter" | "message" | "spoken" | "feedback" | "review";
+                /**
+                 * Name of the review site
+                 * @description For a review: Google, Trustpilot.
+                 */
+                name?: string;
+                /**
+                 * Link to the review
+                 * Format: uri-reference
+                 */
+                url?: string;
+            };
+            /**
              * Consent
              * @description Without a recorded consent it is not shown.
              */
@@ -19649,6 +20236,16 @@ export interface components {
                 recordedOn?: string;
                 /** Where the record is kept */
                 note?: string;
+            };
+            /**
+             * Countries
+             * @description Rules for doctors differ: in Nigeria a testimonial may count as advertising. Hidden in one country, it is shown only to readers who choose a country where it is not.
+             */
+            hiddenIn?: {
+                /** Hide from readers in Nigeria */
+                NG?: boolean;
+                /** Hide from readers in the United Kingdom */
+                GB?: boolean;
             };
             /**
              * Position in the list
@@ -19775,7 +20372,7 @@ export interface components {
         };
         /**
          * Header link
-         * @description Links of the header. Without any, those of the site's settings are shown.
+         * @description Links of the header that an import brought. The menu takes them over when it is opened.
          */
         BodyNavigation: {
             /** Words */
@@ -19796,7 +20393,7 @@ export interface components {
         };
         /**
          * Header link
-         * @description Links of the header. Without any, those of the site's settings are shown.
+         * @description Links of the header that an import brought. The menu takes them over when it is opened.
          */
         CompleteNavigation: {
             /** Words */
@@ -19841,7 +20438,7 @@ export interface components {
             /** @enum {string} */
             _type?: "synonyms";
         };
-        /** Site: brand, contact, navigation */
+        /** Site: brand, contact, menu */
         BodySettingsSite: {
             /**
              * Brand
@@ -19864,7 +20461,8 @@ export interface components {
              */
             description: string;
             /**
-             * Navigation
+             * Header
+             * @description The links at the top of every page, in this order.
              * @default [
              *       {
              *         "label": "Home",
@@ -19901,16 +20499,19 @@ export interface components {
              *     ]
              */
             navigation: {
-                /** Label */
+                /** Words */
                 label?: string;
                 /**
                  * Link address
                  * Format: uri-reference
                  */
                 href?: string;
+                /** Hidden */
+                hidden?: boolean;
             }[];
             /**
              * Footer columns
+             * @description The links at the foot of every page, in columns.
              * @default [
              *       {
              *         "title": "Resources",
@@ -20006,10 +20607,185 @@ export interface components {
              *     ]
              */
             footerColumns: {
-                /** Title */
+                /** Heading */
                 title?: string;
                 /** Links */
                 links?: {
+                    /** Words */
+                    label?: string;
+                    /**
+                     * Link address
+                     * Format: uri-reference
+                     */
+                    href?: string;
+                    /** Hidden */
+                    hidden?: boolean;
+                }[];
+            }[];
+            /**
+             * Policy link
+             * @default {
+             *       "label": "Terms Policy",
+             *       "href": "/policy"
+             *     }
+             */
+            policyLink: {
+                /** Label */
+                label?: string;
+                /**
+                 * Link address
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /**
+             * Quick exit
+             * @default {
+             *       "label": "Leave this page",
+             *       "href": "https://www.bbc.com/weather"
+             *     }
+             */
+            quickExit: {
+                /** Label */
+                label?: string;
+                /**
+                 * Link address
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /**
+             * Year
+             * @default 2025
+             */
+            year: number | string;
+            /**
+             * Copyright
+             * @description {year} and {brand} are filled in for you.
+             * @default © {year} {brand}.
+             */
+            copyright: string;
+            /**
+             * Designer credit
+             * @default {
+             *       "label": "Designed by Studio Name (sample)",
+             *       "href": "https://example.org/?sample=designer"
+             *     }
+             */
+            designerCredit: {
+                /** Label */
+                label?: string;
+                /**
+                 * Link address
+                 * Format: uri-reference
+                 */
+                href?: string;
+            };
+            /**
+             * Booking site
+             * Format: uri-reference
+             * @description An external booking site. Without one, the package list opens.
+             * @default
+             */
+            bookingUrl: string;
+            /**
+             * Book label
+             * @default Book a Consultation
+             */
+            bookLabel: string;
+            /**
+             * Book now label
+             * @default Book Now
+             */
+            bookNowLabel: string;
+            /**
+             * Urgent help
+             * @description Numbers that people in danger will call. Check each one before you publish.
+             * @default [
+             *       {
+             *         "country": "NG",
+             *         "countryName": "Nigeria",
+             *         "number": "112",
+             *         "tel": "tel:112",
+             *         "note": "or go to the nearest hospital",
+             *         "checkedOn": ""
+             *       },
+             *       {
+             *         "country": "GB",
+             *         "countryName": "UK",
+             *         "number": "999",
+             *         "tel": "tel:999",
+             *         "note": null,
+             *         "checkedOn": ""
+             *       }
+             *     ]
+             */
+            urgentHelp: {
+                /** Country */
+                country?: string;
+                /** Country name */
+                countryName?: string;
+                /** Number */
+                number?: string;
+                /**
+                 * Number to dial
+                 * Format: uri-reference
+                 */
+                tel?: string;
+                /** Note */
+                note?: string;
+                /**
+                 * Last checked on
+                 * @description The date someone last called or checked it.
+                 */
+                checkedOn?: string;
+            }[];
+            /**
+             * Not emergency
+             * @default This site is not an emergency service.
+             */
+            notEmergency: string;
+            /**
+             * Contact
+             * @default {
+             *       "chat": {
+             *         "label": "Chat with the team (sample)",
+             *         "href": "https://example.org/?sample=chat"
+             *       },
+             *       "email": {
+             *         "label": "hello@bedside.example.org",
+             *         "href": "mailto:hello@bedside.example.org"
+             *       },
+             *       "social": {
+             *         "label": "Follow us (sample)",
+             *         "href": "https://example.org/?sample=social-profile"
+             *       },
+             *       "phone": {
+             *         "label": "01632 960 123 (sample)",
+             *         "href": "tel:+441632960123"
+             *       },
+             *       "address": [
+             *         "Bedside (sample address)",
+             *         "12 Sample Close, near Oja Oba market",
+             *         "Osogbo, Osun State",
+             *         "Nigeria"
+             *       ],
+             *       "hours": "Mon-Fri 8am (WAT) to 5pm",
+             *       "opens": "08:00",
+             *       "closes": "17:00",
+             *       "days": [
+             *         "Mon",
+             *         "Tue",
+             *         "Wed",
+             *         "Thu",
+             *         "Fri"
+             *       ],
+             *       "zone": "Africa/Lagos"
+             *     }
+             */
+            contact: {
+                /** Chat */
+                chat?: {
                     /** Label */
                     label?: string;
                     /**
@@ -20017,6 +20793,337 @@ export interface components {
                      * Format: uri-reference
                      */
                     href?: string;
+                };
+                /** Email */
+                email?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Link address
+                     * Format: uri-reference
+                     */
+                    href?: string;
+                };
+                /** Social */
+                social?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Link address
+                     * Format: uri-reference
+                     */
+                    href?: string;
+                };
+                /** Phone */
+                phone?: {
+                    /** Label */
+                    label?: string;
+                    /**
+                     * Link address
+                     * Format: uri-reference
+                     */
+                    href?: string;
+                };
+                /** Address */
+                address?: string[];
+                /** Hours */
+                hours?: string;
+                /** Opens (Lagos time, 08:00) */
+                opens?: string;
+                /** Closes (Lagos time, 17:00) */
+                closes?: string;
+                /**
+                 * Days
+                 * @description The days when the phone is answered.
+                 */
+                days?: string[];
+                /**
+                 * Zone
+                 * @enum {string}
+                 */
+                zone?: "Africa/Lagos" | "Europe/London";
+            };
+            /**
+             * External
+             * @default {
+             *       "videoChannel": "https://example.org/?sample=video-channel",
+             *       "clinicSeries": "https://example.org/?sample=clinic-series",
+             *       "photoProfile": "https://example.org/?sample=photo-profile",
+             *       "blog": "https://example.org/?sample=blog",
+             *       "reviews": "https://example.org/?sample=reviews"
+             *     }
+             */
+            external: {
+                /**
+                 * Video channel
+                 * Format: uri-reference
+                 */
+                videoChannel?: string;
+                /**
+                 * Clinic series
+                 * Format: uri-reference
+                 */
+                clinicSeries?: string;
+                /**
+                 * Photo profile
+                 * Format: uri-reference
+                 */
+                photoProfile?: string;
+                /**
+                 * Blog
+                 * Format: uri-reference
+                 */
+                blog?: string;
+                /**
+                 * Reviews
+                 * Format: uri-reference
+                 */
+                reviews?: string;
+            };
+            /**
+             * Company line
+             * @default {
+             *       "claim": "company-registered",
+             *       "text": "Registered company no. 0000000 (sample)."
+             *     }
+             */
+            companyLine: {
+                /**
+                 * Depends on the claim
+                 * @description Shown only while this claim has valid evidence.
+                 */
+                claim?: string;
+                /** Text */
+                text?: string;
+            };
+            /**
+             * Security contact
+             * Format: uri-reference
+             * @default mailto:security@bedside.example.org
+             */
+            securityContact: string;
+            /**
+             * Features
+             * @description Site switches. They take effect as soon as you publish.
+             * @default {
+             *       "autoplayVideos": false
+             *     }
+             */
+            features: {
+                /** Autoplay videos */
+                autoplayVideos?: boolean;
+            };
+            /**
+             * Currencies
+             * @description NGN, GBP, USD.
+             * @default [
+             *       "NGN",
+             *       "GBP",
+             *       "USD"
+             *     ]
+             */
+            currencies: string[];
+            /** Announcement */
+            announcement?: {
+                /** Words */
+                label?: string;
+                /**
+                 * Link address
+                 * Format: uri-reference
+                 */
+                href?: string;
+                /** From */
+                from?: string;
+                /** Until (inclusive) */
+                until?: string;
+            };
+            /** @enum {string} */
+            _id?: "settings-site";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Site: brand, contact, menu */
+        CompleteSettingsSite: {
+            /**
+             * Brand
+             * @default Bedside
+             */
+            brand: string;
+            /**
+             * Doctor
+             * @default Dr Ade
+             */
+            doctor: string;
+            /**
+             * Tagline
+             * @default Health information and telehealth for people in Nigeria and the UK.
+             */
+            tagline: string;
+            /**
+             * Description
+             * @default Plain health answers from a doctor, for people in Nigeria and the UK. Articles, short videos, a small shop and consultations by chat, audio and video.
+             */
+            description: string;
+            /**
+             * Header
+             * @description The links at the top of every page, in this order.
+             * @default [
+             *       {
+             *         "label": "Home",
+             *         "href": "/"
+             *       },
+             *       {
+             *         "label": "About",
+             *         "href": "/about"
+             *       },
+             *       {
+             *         "label": "Blog",
+             *         "href": "/blog"
+             *       },
+             *       {
+             *         "label": "Gallery",
+             *         "href": "/gallery"
+             *       },
+             *       {
+             *         "label": "Community",
+             *         "href": "/community"
+             *       },
+             *       {
+             *         "label": "Shop",
+             *         "href": "/shop"
+             *       },
+             *       {
+             *         "label": "Near me",
+             *         "href": "/nearestpharmacy"
+             *       },
+             *       {
+             *         "label": "Contact",
+             *         "href": "/contact"
+             *       }
+             *     ]
+             */
+            navigation: {
+                /** Words */
+                label: string;
+                /**
+                 * Link address
+                 * Format: uri-reference
+                 */
+                href: string;
+                /** Hidden */
+                hidden?: boolean;
+            }[];
+            /**
+             * Footer columns
+             * @description The links at the foot of every page, in columns.
+             * @default [
+             *       {
+             *         "title": "Resources",
+             *         "links": [
+             *           {
+             *             "label": "Blog",
+             *             "href": "/blog"
+             *           },
+             *           {
+             *             "label": "All posts",
+             *             "href": "/all-posts"
+             *           },
+             *           {
+             *             "label": "FAQs",
+             *             "href": "/faqs"
+             *           },
+             *           {
+             *             "label": "Gallery",
+             *             "href": "/gallery"
+             *           },
+             *           {
+             *             "label": "Newsletter",
+             *             "href": "/newsletter"
+             *           },
+             *           {
+             *             "label": "Pharmacies near me",
+             *             "href": "/nearestpharmacy"
+             *           },
+             *           {
+             *             "label": "Search",
+             *             "href": "/search"
+             *           }
+             *         ]
+             *       },
+             *       {
+             *         "title": "Platform",
+             *         "links": [
+             *           {
+             *             "label": "Book an Appointment",
+             *             "href": "/consultation"
+             *           },
+             *           {
+             *             "label": "Shops and Merch",
+             *             "href": "/shop"
+             *           },
+             *           {
+             *             "label": "About",
+             *             "href": "/about"
+             *           },
+             *           {
+             *             "label": "Contact",
+             *             "href": "/contact"
+             *           },
+             *           {
+             *             "label": "Terms and Policy",
+             *             "href": "/policy"
+             *           },
+             *           {
+             *             "label": "Complain about your data",
+             *             "href": "/data-complaint"
+             *           }
+             *         ]
+             *       },
+             *       {
+             *         "title": "Community",
+             *         "links": [
+             *           {
+             *             "label": "Community Forums",
+             *             "href": "/community"
+             *           },
+             *           {
+             *             "label": "Become a Sponsor/Collaborate",
+             *             "href": "/partnership"
+             *           },
+             *           {
+             *             "label": "Become a volunteer",
+             *             "href": "/volunteer"
+             *           },
+             *           {
+             *             "label": "Projects",
+             *             "href": "/projects"
+             *           },
+             *           {
+             *             "label": "Medicine on the Street",
+             *             "href": "https://example.org/?sample=video-channel"
+             *           },
+             *           {
+             *             "label": "Health Nuggets",
+             *             "href": "https://example.org/?sample=photo-profile"
+             *           }
+             *         ]
+             *       }
+             *     ]
+             */
+            footerColumns: {
+                /** Heading */
+                title: string;
+                /** Links */
+                links?: {
+                    /** Words */
+                    label: string;
+                    /**
+                     * Link address
+                     * Format: uri-reference
+                     */
+                    href: string;
+                    /** Hidden */
+                    hidden?: boolean;
                 }[];
             }[];
             /**
@@ -20454,7 +21561,7 @@ export interface components {
              * About
              * @default {
              *       "heading": "A doctor who explains",
-             *       "text": "{doctor} trained in Osogbo and speaks to families in Nigeria and in the UK. {brand} is the conversation that should follow every diagnosis: slow, plain, and with room for questions.",
+             *       "text": "{doctor} speaks to families in Nigeria and in the UK. {brand} is the conversation that should follow every diagnosis: slow, plain, and with room for questions.",
              *       "button": {
              *         "label": "Read More",
              *         "href": "/about"
@@ -20627,7 +21734,7 @@ export interface components {
              *         {
              *           "icon": "stool",
              *           "title": "Company registered",
-             *           "text": "A registered company with a street address in Osogbo and a phone line that people answer.",
+             *           "text": "A registered company with an address and a phone line that people answer.",
              *           "claim": "company-registered"
              *         }
              *       ],
@@ -20879,7 +21986,7 @@ export interface components {
             /**
              * Intro
              * @default [
-             *       "My name is {doctor}. I am a medical doctor and a health educator from Osogbo, the town of adire cloth and of a river that people still pray beside.",
+             *       "My name is {doctor}. I am a medical doctor and a health educator.",
              *       "In clinic I kept meeting the same thing. A person leaves with a diagnosis, a paper and a bag of tablets, and with no idea what any of it means. Somebody had talked. Nobody had pulled up a stool.",
              *       "{brand} is that stool. I write and film plain answers to the questions people whisper. I check them against good sources. I also see people by chat, audio and video where the rules allow it."
              *     ]
@@ -21560,7 +22667,7 @@ export interface components {
             };
             /**
              * Growth label
-             * @default Growth rate
+             * @default Yearly growth
              */
             growthLabel: string;
             /**
@@ -22041,7 +23148,7 @@ export interface components {
             title: string;
             /**
              * Description
-             * @default How to reach {brand}: chat, email, phone with hours in Nigeria and the UK, and our address in Osogbo.
+             * @default How to reach {brand}: chat, email, phone with hours in Nigeria and the UK, and our address.
              */
             description: string;
             /**
@@ -23102,6 +24209,12 @@ export interface components {
              * @enum {string}
              */
             dateStyle: "plain" | "spec";
+            /**
+             * Keep dislike counts for staff
+             * @description Readers can still dislike. How many did is shown at the desk only.
+             * @default false
+             */
+            staffOnlyDislikes: boolean;
             /**
              * Community questions
              * @default review_first
@@ -24905,6 +26018,62 @@ export interface components {
             }[];
             /** @enum {string} */
             _id?: "settings-outreach";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Listening lines */
+        BodySettingsListening: {
+            /**
+             * Listening lines
+             * @description Shown when words sound like a crisis, beside the emergency numbers. Call each one first: lists on the internet are often wrong. Call it again every 90 days.
+             * @default []
+             */
+            lines: {
+                /**
+                 * Country
+                 * @enum {string}
+                 */
+                country?: "NG" | "GB";
+                /** Who answers, and when */
+                name?: string;
+                /** Number */
+                number?: string;
+                /**
+                 * Last checked on
+                 * @description The day on which you called it. Without one it is not shown.
+                 */
+                checkedOn?: string;
+            }[];
+            /** @enum {string} */
+            _id?: "settings-listening";
+            /** @enum {string} */
+            _type?: "settings";
+        };
+        /** Listening lines */
+        CompleteSettingsListening: {
+            /**
+             * Listening lines
+             * @description Shown when words sound like a crisis, beside the emergency numbers. Call each one first: lists on the internet are often wrong. Call it again every 90 days.
+             * @default []
+             */
+            lines: {
+                /**
+                 * Country
+                 * @enum {string}
+                 */
+                country: "NG" | "GB";
+                /** Who answers, and when */
+                name: string;
+                /** Number */
+                number: string;
+                /**
+                 * Last checked on
+                 * @description The day on which you called it. Without one it is not shown.
+                 */
+                checkedOn?: string;
+            }[];
+            /** @enum {string} */
+            _id?: "settings-listening";
             /** @enum {string} */
             _type?: "settings";
         };
@@ -27974,6 +29143,31 @@ export interface components {
                 reason?: string;
             };
             /**
+             * Passage comment
+             * @default {
+             *       "subject": "Somebody commented on a document",
+             *       "heading": "Somebody commented on a document",
+             *       "intro": "A staff member commented on a passage of a document that you write or talk about. Their words stand beside the text. Readers of the site never see comments.",
+             *       "button": "Open it at the desk",
+             *       "closing": "",
+             *       "reason": "You are getting this email because you work on this document of {brand}. You get at most one in an hour for each document."
+             *     }
+             */
+            "passage-comment": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
              * Review due
              * @default {
              *       "subject": "Articles are due for review",
@@ -27981,7 +29175,7 @@ export interface components {
              *       "intro": "Articles whose medical review is due: {count}. The first was due on {earliest}.\n\nUntil they are reviewed they stay on the site with the date of their last review.",
              *       "button": "Open the list",
              *       "closing": "",
-             *       "reason": "You get this mail once a day while reviews are due, because you review articles for {brand}."
+             *       "reason": "You get this email once a day while reviews are due, because you review articles for {brand}."
              *     }
              */
             "review-due": {
@@ -28182,7 +29376,7 @@ export interface components {
             _type?: "settings";
         };
         /** @description What stands in it, by `_type`; of settings by `_id` too. */
-        DocumentBody: (components["schemas"]["BodyBlog"] & Record<string, unknown>) | (components["schemas"]["BodyFaq"] & Record<string, unknown>) | (components["schemas"]["BodyClinicseries"] & Record<string, unknown>) | (components["schemas"]["BodyMos"] & Record<string, unknown>) | (components["schemas"]["BodyHealthnugget"] & Record<string, unknown>) | (components["schemas"]["BodyShop"] & Record<string, unknown>) | (components["schemas"]["BodyPackage"] & Record<string, unknown>) | (components["schemas"]["BodyPage"] & Record<string, unknown>) | (components["schemas"]["BodyPolicy"] & Record<string, unknown>) | (components["schemas"]["BodyProject"] & Record<string, unknown>) | (components["schemas"]["BodyTestimonial"] & Record<string, unknown>) | (components["schemas"]["BodyClaim"] & Record<string, unknown>) | (components["schemas"]["BodyNavigation"] & Record<string, unknown>) | (components["schemas"]["BodySynonyms"] & Record<string, unknown>) | (components["schemas"]["BodySettingsSite"] & Record<string, unknown>) | (components["schemas"]["BodySettingsHome"] & Record<string, unknown>) | (components["schemas"]["BodySettingsAbout"] & Record<string, unknown>) | (components["schemas"]["BodySettingsFaqs"] & Record<string, unknown>) | (components["schemas"]["BodySettingsBlog"] & Record<string, unknown>) | (components["schemas"]["BodySettingsAllPosts"] & Record<string, unknown>) | (components["schemas"]["BodySettingsGallery"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPolicy"] & Record<string, unknown>) | (components["schemas"]["BodySettingsProjects"] & Record<string, unknown>) | (components["schemas"]["BodySettingsShop"] & Record<string, unknown>) | (components["schemas"]["BodySettingsProduct"] & Record<string, unknown>) | (components["schemas"]["BodySettingsConsultation"] & Record<string, unknown>) | (components["schemas"]["BodySettingsContact"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPartnership"] & Record<string, unknown>) | (components["schemas"]["BodySettingsVolunteer"] & Record<string, unknown>) | (components["schemas"]["BodySettingsSearch"] & Record<string, unknown>) | (components["schemas"]["BodySettingsCommunity"] & Record<string, unknown>) | (components["schemas"]["BodySettingsNotFound"] & Record<string, unknown>) | (components["schemas"]["BodySettingsBrand"] & Record<string, unknown>) | (components["schemas"]["BodySettingsConversation"] & Record<string, unknown>) | (components["schemas"]["BodySettingsCare"] & Record<string, unknown>) | (components["schemas"]["BodySettingsGiving"] & Record<string, unknown>) | (components["schemas"]["BodySettingsOutreach"] & Record<string, unknown>) | (components["schemas"]["BodySettingsMailLegal"] & Record<string, unknown>) | (components["schemas"]["BodySettingsNewsletterRules"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPlaces"] & Record<string, unknown>) | (components["schemas"]["BodySettingsOrdering"] & Record<string, unknown>) | (components["schemas"]["BodySettingsMail"] & Record<string, unknown>);
+        DocumentBody: (components["schemas"]["BodyBlog"] & Record<string, unknown>) | (components["schemas"]["BodyFaq"] & Record<string, unknown>) | (components["schemas"]["BodyClinicseries"] & Record<string, unknown>) | (components["schemas"]["BodyMos"] & Record<string, unknown>) | (components["schemas"]["BodyHealthnugget"] & Record<string, unknown>) | (components["schemas"]["BodyShop"] & Record<string, unknown>) | (components["schemas"]["BodyPackage"] & Record<string, unknown>) | (components["schemas"]["BodyPage"] & Record<string, unknown>) | (components["schemas"]["BodyPolicy"] & Record<string, unknown>) | (components["schemas"]["BodyProject"] & Record<string, unknown>) | (components["schemas"]["BodyTestimonial"] & Record<string, unknown>) | (components["schemas"]["BodyClaim"] & Record<string, unknown>) | (components["schemas"]["BodyNavigation"] & Record<string, unknown>) | (components["schemas"]["BodySynonyms"] & Record<string, unknown>) | (components["schemas"]["BodySettingsSite"] & Record<string, unknown>) | (components["schemas"]["BodySettingsHome"] & Record<string, unknown>) | (components["schemas"]["BodySettingsAbout"] & Record<string, unknown>) | (components["schemas"]["BodySettingsFaqs"] & Record<string, unknown>) | (components["schemas"]["BodySettingsBlog"] & Record<string, unknown>) | (components["schemas"]["BodySettingsAllPosts"] & Record<string, unknown>) | (components["schemas"]["BodySettingsGallery"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPolicy"] & Record<string, unknown>) | (components["schemas"]["BodySettingsProjects"] & Record<string, unknown>) | (components["schemas"]["BodySettingsShop"] & Record<string, unknown>) | (components["schemas"]["BodySettingsProduct"] & Record<string, unknown>) | (components["schemas"]["BodySettingsConsultation"] & Record<string, unknown>) | (components["schemas"]["BodySettingsContact"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPartnership"] & Record<string, unknown>) | (components["schemas"]["BodySettingsVolunteer"] & Record<string, unknown>) | (components["schemas"]["BodySettingsSearch"] & Record<string, unknown>) | (components["schemas"]["BodySettingsCommunity"] & Record<string, unknown>) | (components["schemas"]["BodySettingsNotFound"] & Record<string, unknown>) | (components["schemas"]["BodySettingsBrand"] & Record<string, unknown>) | (components["schemas"]["BodySettingsConversation"] & Record<string, unknown>) | (components["schemas"]["BodySettingsCare"] & Record<string, unknown>) | (components["schemas"]["BodySettingsGiving"] & Record<string, unknown>) | (components["schemas"]["BodySettingsOutreach"] & Record<string, unknown>) | (components["schemas"]["BodySettingsListening"] & Record<string, unknown>) | (components["schemas"]["BodySettingsMailLegal"] & Record<string, unknown>) | (components["schemas"]["BodySettingsNewsletterRules"] & Record<string, unknown>) | (components["schemas"]["BodySettingsPlaces"] & Record<string, unknown>) | (components["schemas"]["BodySettingsOrdering"] & Record<string, unknown>) | (components["schemas"]["BodySettingsMail"] & Record<string, unknown>);
     };
     responses: never;
     parameters: never;
@@ -28203,6 +29397,7 @@ export type AskOptions = components['schemas']['AskOptions'];
 export type AskQuestion = components['schemas']['AskQuestion'];
 export type AskedQuestion = components['schemas']['AskedQuestion'];
 export type AskerAge = components['schemas']['AskerAge'];
+export type AssessmentAnswer = components['schemas']['AssessmentAnswer'];
 export type AttachmentKind = components['schemas']['AttachmentKind'];
 export type AudioView = components['schemas']['AudioView'];
 export type AuditCheck = components['schemas']['AuditCheck'];
@@ -28417,6 +29612,7 @@ export type DocumentState = components['schemas']['DocumentState'];
 export type DocumentTypes = components['schemas']['DocumentTypes'];
 export type DocumentVersion = components['schemas']['DocumentVersion'];
 export type DocumentView = components['schemas']['DocumentView'];
+export type DueListeningLine = components['schemas']['DueListeningLine'];
 export type EditableText = components['schemas']['EditableText'];
 export type EditedComment = components['schemas']['EditedComment'];
 export type EditedQuestion = components['schemas']['EditedQuestion'];
@@ -28562,12 +29758,14 @@ export type LinkCount = components['schemas']['LinkCount'];
 export type LinkList = components['schemas']['LinkList'];
 export type LinkRow = components['schemas']['LinkRow'];
 export type LinkView = components['schemas']['LinkView'];
+export type ListeningLineDuties = components['schemas']['ListeningLineDuties'];
 export type ListingFaqView = components['schemas']['Listing_FaqView'];
 export type ListingPackageView = components['schemas']['Listing_PackageView'];
 export type ListingPolicyView = components['schemas']['Listing_PolicyView'];
 export type ListingPostCard = components['schemas']['Listing_PostCard'];
 export type ListingProductCard = components['schemas']['Listing_ProductCard'];
 export type ListingProjectView = components['schemas']['Listing_ProjectView'];
+export type ListingRecordedPost = components['schemas']['Listing_RecordedPost'];
 export type ListingSeriesItem = components['schemas']['Listing_SeriesItem'];
 export type ListingTestimonialView = components['schemas']['Listing_TestimonialView'];
 export type LocatedPlace = components['schemas']['LocatedPlace'];
@@ -28605,6 +29803,7 @@ export type MoneyCounts = components['schemas']['MoneyCounts'];
 export type MoneyView = components['schemas']['MoneyView'];
 export type MovedProblem = components['schemas']['MovedProblem'];
 export type MovedQuestion = components['schemas']['MovedQuestion'];
+export type MovedTypedDraft = components['schemas']['MovedTypedDraft'];
 export type NearbyPlace = components['schemas']['NearbyPlace'];
 export type NearbyPlaces = components['schemas']['NearbyPlaces'];
 export type NewClientToken = components['schemas']['NewClientToken'];
@@ -28615,6 +29814,7 @@ export type NewDocument = components['schemas']['NewDocument'];
 export type NewInvite = components['schemas']['NewInvite'];
 export type NewName = components['schemas']['NewName'];
 export type NewNoticeChoices = components['schemas']['NewNoticeChoices'];
+export type NewPassageThread = components['schemas']['NewPassageThread'];
 export type NewPasskey = components['schemas']['NewPasskey'];
 export type NewPassword = components['schemas']['NewPassword'];
 export type NewPreview = components['schemas']['NewPreview'];
@@ -28729,6 +29929,7 @@ export type PageProductReviewDesk = components['schemas']['Page_ProductReviewDes
 export type PageProjectView = components['schemas']['Page_ProjectView'];
 export type PageQuestionCard = components['schemas']['Page_QuestionCard'];
 export type PageQueueRow = components['schemas']['Page_QueueRow'];
+export type PageRecordedPost = components['schemas']['Page_RecordedPost'];
 export type PageRefundListRow = components['schemas']['Page_RefundListRow'];
 export type PageReportRow = components['schemas']['Page_ReportRow'];
 export type PageReviewRow = components['schemas']['Page_ReviewRow'];
@@ -28742,6 +29943,10 @@ export type PageWebhookDelivery = components['schemas']['Page_WebhookDelivery'];
 export type ParcelDesk = components['schemas']['ParcelDesk'];
 export type ParentComment = components['schemas']['ParentComment'];
 export type PartnershipRequest = components['schemas']['PartnershipRequest'];
+export type PassageComment = components['schemas']['PassageComment'];
+export type PassageReply = components['schemas']['PassageReply'];
+export type PassageThread = components['schemas']['PassageThread'];
+export type PassageThreadList = components['schemas']['PassageThreadList'];
 export type PasskeyAnswer = components['schemas']['PasskeyAnswer'];
 export type PasskeyCeremony = components['schemas']['PasskeyCeremony'];
 export type PasskeyView = components['schemas']['PasskeyView'];
@@ -28762,15 +29967,23 @@ export type PaymentRow = components['schemas']['PaymentRow'];
 export type PaymentStatus = components['schemas']['PaymentStatus'];
 export type PaymentView = components['schemas']['PaymentView'];
 export type PeopleList = components['schemas']['PeopleList'];
+export type PeopleQuery = components['schemas']['PeopleQuery'];
 export type Permission = components['schemas']['Permission'];
 export type PermissionLine = components['schemas']['PermissionLine'];
+export type PersonCorrectBody = components['schemas']['PersonCorrectBody'];
+export type PersonCorrected = components['schemas']['PersonCorrected'];
+export type PersonCorrectedSource = components['schemas']['PersonCorrectedSource'];
 export type PersonData = components['schemas']['PersonData'];
 export type PersonEraseBody = components['schemas']['PersonEraseBody'];
 export type PersonErased = components['schemas']['PersonErased'];
 export type PersonErasedSource = components['schemas']['PersonErasedSource'];
 export type PersonItem = components['schemas']['PersonItem'];
+export type PersonLiftBody = components['schemas']['PersonLiftBody'];
 export type PersonLine = components['schemas']['PersonLine'];
 export type PersonQuery = components['schemas']['PersonQuery'];
+export type PersonRestrictBody = components['schemas']['PersonRestrictBody'];
+export type PersonRestriction = components['schemas']['PersonRestriction'];
+export type PersonRestrictions = components['schemas']['PersonRestrictions'];
 export type PersonSource = components['schemas']['PersonSource'];
 export type PersonState = components['schemas']['PersonState'];
 export type PersonView = components['schemas']['PersonView'];
@@ -28842,6 +30055,12 @@ export type PreviewList = components['schemas']['PreviewList'];
 export type PreviewRequest = components['schemas']['PreviewRequest'];
 export type PreviewRow = components['schemas']['PreviewRow'];
 export type ProblemDetails = components['schemas']['ProblemDetails'];
+export type ProcessingActivity = components['schemas']['ProcessingActivity'];
+export type ProcessingAmount = components['schemas']['ProcessingAmount'];
+export type ProcessingRecipient = components['schemas']['ProcessingRecipient'];
+export type ProcessingRegister = components['schemas']['ProcessingRegister'];
+export type ProcessingRetention = components['schemas']['ProcessingRetention'];
+export type ProcessingTable = components['schemas']['ProcessingTable'];
 export type ProductAuthenticity = components['schemas']['ProductAuthenticity'];
 export type ProductCard = components['schemas']['ProductCard'];
 export type ProductDetail = components['schemas']['ProductDetail'];
@@ -28884,7 +30103,9 @@ export type Reaction = components['schemas']['Reaction'];
 export type ReactionChange = components['schemas']['ReactionChange'];
 export type ReactionCounts = components['schemas']['ReactionCounts'];
 export type ReactionKind = components['schemas']['ReactionKind'];
+export type ReactionTotals = components['schemas']['ReactionTotals'];
 export type ReceiveReturnBody = components['schemas']['ReceiveReturnBody'];
+export type RecordedPost = components['schemas']['RecordedPost'];
 export type RecoveryCodes = components['schemas']['RecoveryCodes'];
 export type RefundListRow = components['schemas']['RefundListRow'];
 export type RefundOrderBody = components['schemas']['RefundOrderBody'];
@@ -28916,7 +30137,10 @@ export type RequestTime = components['schemas']['RequestTime'];
 export type RequestTimes = components['schemas']['RequestTimes'];
 export type RequestView = components['schemas']['RequestView'];
 export type ResendRequest = components['schemas']['ResendRequest'];
+export type ResolvePassage = components['schemas']['ResolvePassage'];
 export type RestoreRequest = components['schemas']['RestoreRequest'];
+export type RestrictedAddresses = components['schemas']['RestrictedAddresses'];
+export type RestrictionGround = components['schemas']['RestrictionGround'];
 export type ReturnDeskPiece = components['schemas']['ReturnDeskPiece'];
 export type ReturnGround = components['schemas']['ReturnGround'];
 export type ReturnOffer = components['schemas']['ReturnOffer'];
@@ -29042,6 +30266,8 @@ export type TemplateVariable = components['schemas']['TemplateVariable'];
 export type TemplateView = components['schemas']['TemplateView'];
 export type Terms = components['schemas']['Terms'];
 export type TestMailRequest = components['schemas']['TestMailRequest'];
+export type TestimonialCountry = components['schemas']['TestimonialCountry'];
+export type TestimonialList = components['schemas']['TestimonialList'];
 export type TestimonialView = components['schemas']['TestimonialView'];
 export type TextBody = components['schemas']['TextBody'];
 export type ThreadAnswer = components['schemas']['ThreadAnswer'];
@@ -29062,6 +30288,8 @@ export type TransferProof = components['schemas']['TransferProof'];
 export type TransferProofRule = components['schemas']['TransferProofRule'];
 export type TryWords = components['schemas']['TryWords'];
 export type TypedCode = components['schemas']['TypedCode'];
+export type TypedDraft = components['schemas']['TypedDraft'];
+export type TypedDraftBody = components['schemas']['TypedDraftBody'];
 export type UnreadableField = components['schemas']['UnreadableField'];
 export type UrgentHelp = components['schemas']['UrgentHelp'];
 export type VariantView = components['schemas']['VariantView'];
@@ -29121,6 +30349,7 @@ export type CompleteNavigation = components['schemas']['CompleteNavigation'];
 export type BodySynonyms = components['schemas']['BodySynonyms'];
 export type CompleteSynonyms = components['schemas']['CompleteSynonyms'];
 export type BodySettingsSite = components['schemas']['BodySettingsSite'];
+export type CompleteSettingsSite = components['schemas']['CompleteSettingsSite'];
 export type BodySettingsHome = components['schemas']['BodySettingsHome'];
 export type BodySettingsAbout = components['schemas']['BodySettingsAbout'];
 export type BodySettingsFaqs = components['schemas']['BodySettingsFaqs'];
@@ -29148,6 +30377,8 @@ export type BodySettingsGiving = components['schemas']['BodySettingsGiving'];
 export type CompleteSettingsGiving = components['schemas']['CompleteSettingsGiving'];
 export type BodySettingsOutreach = components['schemas']['BodySettingsOutreach'];
 export type CompleteSettingsOutreach = components['schemas']['CompleteSettingsOutreach'];
+export type BodySettingsListening = components['schemas']['BodySettingsListening'];
+export type CompleteSettingsListening = components['schemas']['CompleteSettingsListening'];
 export type BodySettingsMailLegal = components['schemas']['BodySettingsMailLegal'];
 export type BodySettingsNewsletterRules = components['schemas']['BodySettingsNewsletterRules'];
 export type CompleteSettingsNewsletterRules = components['schemas']['CompleteSettingsNewsletterRules'];
@@ -36069,6 +37300,8 @@ export interface operations {
             query?: {
                 /** @description `open` (default: not acknowledged), `acknowledged` or `decided`. */
                 state?: string;
+                /** @description Ids with commas between them: these rows alone, wherever they stand. */
+                ids?: string;
                 /** @description From 1. */
                 page?: number;
             };
@@ -36757,6 +37990,63 @@ export interface operations {
             };
         };
     };
+    desk_read_post_reactions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the article */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReactionTotals"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_conversation_queue: {
         parameters: {
             query?: {
@@ -36822,6 +38112,8 @@ export interface operations {
             query?: {
                 /** @description `open` (default), `upheld` or `rejected`. */
                 state?: string;
+                /** @description Ids with commas between them: these rows alone, wherever they stand. */
+                ids?: string;
                 /** @description From 1. */
                 page?: number;
             };
@@ -37264,6 +38556,8 @@ export interface operations {
     desk_list_coupons: {
         parameters: {
             query?: {
+                /** @description Ids with commas between them: these rows alone, wherever they stand. */
+                ids?: string | null;
                 /** @description From 1. */
                 page?: number | null;
             };
@@ -39298,6 +40592,354 @@ export interface operations {
             };
         };
     };
+    desk_list_passage_comments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The document */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassageThreadList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_comment_on_passage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The document */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPassageThread"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassageThread"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_reply_to_passage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The document */
+                id: string;
+                thread: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PassageReply"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassageThread"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_resolve_passage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The document */
+                id: string;
+                thread: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResolvePassage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassageThread"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_list_previews: {
         parameters: {
             query?: never;
@@ -39692,6 +41334,219 @@ export interface operations {
             };
             /** @description Check the fields marked below */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_load_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                subject: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TypedDraft"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_save_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                subject: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TypedDraftBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TypedDraft"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description What it is about is gone */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another device of the person saved in between */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is too long */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_discard_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: string;
+                subject: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing is kept any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -40649,6 +42504,8 @@ export interface operations {
         parameters: {
             query?: {
                 state?: ("starting" | "active" | "past_due" | "ended") | null;
+                /** @description Ids with commas between them: these rows alone, wherever they stand. */
+                ids?: string | null;
                 /** @description From 1. */
                 page?: number | null;
             };
@@ -41173,6 +43030,8 @@ export interface operations {
                 state?: string;
                 /** @description A whole reference; found wherever it stands. */
                 q?: string;
+                /** @description Ids with commas between them: these rows alone, wherever they stand. */
+                ids?: string | null;
                 /** @description `mine`, `nobody`, or all when left out. */
                 assigned?: string;
                 /** @description From 1. */
@@ -42554,6 +44413,8 @@ export interface operations {
             query?: {
                 /** @description Part of a title; empty for what was changed last. */
                 q?: string;
+                /** @description Only own pages that say that they stand in the menu, in the order in which they follow it. */
+                inMenu?: boolean;
             };
             header?: never;
             path?: never;
@@ -42772,6 +44633,52 @@ export interface operations {
             };
             /** @description Too many of these in a short time */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_read_listening_lines: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListeningLineDuties"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -43213,6 +45120,8 @@ export interface operations {
             query?: {
                 /** @description A whole address. */
                 q?: string;
+                /** @description Ids with commas between them: these rows alone, wherever they stand. */
+                ids?: string | null;
                 /** @description From 1. */
                 page?: number | null;
             };
@@ -46427,6 +48336,8 @@ export interface operations {
     desk_list_issues: {
         parameters: {
             query?: {
+                /** @description Ids with commas between them: these rows alone, wherever they stand. */
+                ids?: string | null;
                 /** @description From 1. */
                 page?: number | null;
             };
@@ -46482,6 +48393,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            /** @description One that was begun, and is empty */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskIssue"];
+                };
+            };
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -49181,6 +51101,8 @@ export interface operations {
             query?: {
                 /** @description Those that were decided instead of those that wait. */
                 is_resolved?: boolean;
+                /** @description References of payments with commas between them: what is about these alone, wherever it stands. */
+                payments?: string | null;
                 /** @description From 1. */
                 page?: number | null;
             };
@@ -49675,6 +51597,92 @@ export interface operations {
             };
         };
     };
+    desk_correct_person_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonCorrectBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonCorrected"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_erase_person_data: {
         parameters: {
             query?: never;
@@ -49716,6 +51724,15 @@ export interface operations {
             };
             /** @description Not for this person, or not without a fresh proof */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Their data are restricted: lift that first */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -49848,6 +51865,101 @@ export interface operations {
             };
         };
     };
+    desk_lift_restriction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonLiftBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRestrictions"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not restricted */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_list_purges: {
         parameters: {
             query?: never;
@@ -49885,6 +51997,187 @@ export interface operations {
             };
             /** @description Not for this person, or not without a fresh proof */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_restrict_person: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonRestrictBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonRestrictions"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is restricted already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_restricted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PeopleQuery"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestrictedAddresses"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -50979,6 +53272,63 @@ export interface operations {
             };
         };
     };
+    desk_export_places: {
+        parameters: {
+            query?: {
+                /** @description Part of the name, the whole id, or the whole id at the source. */
+                q?: string;
+                /** @description Two letters. */
+                country?: string;
+                type?: string;
+                source?: string;
+                /** @description `shown`, `hidden`, `gone` or `corrected`; all when left out. */
+                state?: string;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_count_places: {
         parameters: {
             query?: never;
@@ -51294,6 +53644,8 @@ export interface operations {
                 kind?: string;
                 /** @description `open` when left out, `accepted` or `rejected`. */
                 state?: string;
+                /** @description Ids with commas between them: these rows alone, wherever they stand. */
+                ids?: string;
                 /** @description From 1. */
                 page?: number;
             };
@@ -51729,10 +54081,104 @@ export interface operations {
             };
         };
     };
+    desk_read_processing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProcessingRegister"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_download_processing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/markdown": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_list_product_reviews: {
         parameters: {
             query?: {
                 state?: ("waiting" | "published" | "refused") | null;
+                /** @description Ids with commas between them: these rows alone, wherever they stand. */
+                ids?: string | null;
                 /** @description From 1. */
                 page?: number | null;
             };
@@ -53217,6 +55663,8 @@ export interface operations {
         parameters: {
             query?: {
                 status?: ("requested" | "approved" | "pending" | "needs_attention" | "processed" | "failed" | "declined") | null;
+                /** @description References of payments with commas between them: what is about these alone, wherever it stands. */
+                payments?: string | null;
                 /** @description From 1. */
                 page?: number | null;
             };
@@ -54250,6 +56698,8 @@ export interface operations {
                 product?: string;
                 /** @description Only what runs low. */
                 low?: boolean;
+                /** @description Ids with commas between them: these rows alone, wherever they stand. */
+                ids?: string | null;
                 /** @description From 1. */
                 page?: number | null;
             };
@@ -55566,6 +58016,8 @@ export interface operations {
                 state?: ("open" | "matched" | "ignored") | null;
                 /** @description Of one statement; of all when left out. */
                 statement?: string;
+                /** @description Ids with commas between them: these rows alone, wherever they stand. */
+                ids?: string | null;
                 /** @description From 1. */
                 page?: number | null;
             };
@@ -63046,6 +65498,34 @@ export interface operations {
             };
         };
     };
+    list_recordings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Listing_RecordedPost"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     report_item: {
         parameters: {
             query?: never;
@@ -63827,7 +66307,10 @@ export interface operations {
     };
     list_testimonials: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `NG` or `GB`: where the reader says to be. Without it there is only what may be shown everywhere. */
+                country?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -63839,7 +66322,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Listing_TestimonialView"];
+                    "application/json": components["schemas"]["TestimonialList"];
                 };
             };
             /** @description What was sent cannot be understood */

@@ -25,7 +25,7 @@ async fn is_done(person: &Staffer, name: &str) -> bool {
 async fn each_step_is_crossed_off_by_what_is_stored() {
     let app = app().sample_content().without_jobs().start().await;
     let owner = app.sign_in(Role::Owner).await;
-    assert_eq!(steps(&owner).await.len(), 12);
+    assert_eq!(steps(&owner).await.len(), 13);
     let open = ["article", "brand", "samples", "licence", "clinicians"];
     for step in open {
         assert!(!is_done(&owner, step).await, "{step}");
