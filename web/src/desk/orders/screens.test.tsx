@@ -175,6 +175,7 @@ async function type(id: string, text: string) {
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    if (path === "/api/desk/people-data/restricted") return Response.json({ restricted: [] });
     sent.push({ path, body: init.body && JSON.parse(String(init.body)) });
     return answered[path]?.() ?? Response.json(order);
   });

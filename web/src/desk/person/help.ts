@@ -11,6 +11,15 @@ export const help: HelpTexts = {
       "Each search, export and erasure is a line of the audit log.",
     ],
   },
+  "/person/register": {
+    more: "Messages",
+    lines: [
+      "What the site stores of people, why, for how long, and who gets it, as its settings are today.",
+      "It is the register that data protection law asks for in the UK and in Nigeria.",
+      "What only you can know, such as your officer’s name, is marked for you to add.",
+      "Download it after each change of your settings, and keep it with your papers.",
+    ],
+  },
   "/person/purges": {
     more: "Messages",
     lines: [

@@ -38,7 +38,7 @@ export const feature: Feature = {
   ],
   tiles: [
     {
-      to: "/documents/settings-listening",
+      to: "/settings?q=listening",
       label: "Listening lines to call again",
       one: "Listening line to call again",
       useCount: useListeningLinesDue,

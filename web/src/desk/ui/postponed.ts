@@ -88,16 +88,19 @@ export function undoLastPostponed(): boolean {
   return last !== undefined;
 }
 
-let heard: Document | undefined;
+function onLeaving(): void {
+  void settlePostponed();
+}
+
+function onVisibility(): void {
+  if (document.visibilityState === "hidden") onLeaving();
+}
 
 /** What leaves the page decides: a phone that puts it away may never bring it back, and this is the last that it hears. */
 function hearLeaving(): void {
-  if (heard === document) return;
-  heard = document;
-  addEventListener("pagehide", () => void settlePostponed());
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden") void settlePostponed();
-  });
+  // The same function is heard once, however often it is added.
+  addEventListener("pagehide", onLeaving);
+  document.addEventListener("visibilitychange", onVisibility);
 }
 
 const store = {
