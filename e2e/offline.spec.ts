@@ -15,7 +15,7 @@ const stored = (page: Page, store: string) =>
 /** Opens a page, touches it, and waits until what it keeps is there. */
 async function read(page: Page, path: string, keeps = "/offline"): Promise<void> {
   await page.goto(path, { waitUntil: "networkidle" });
-  await page.mouse.wheel(0, 600);
+  await page.mouse.click(2, 300);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
@@ -102,7 +102,7 @@ test("what waited while the site was closed is sent on the next visit", async ({
   await page.goto("about:blank");
   await page.context().setOffline(false);
   await page.goto("/faqs");
-  await page.mouse.wheel(0, 300);
+  await page.mouse.click(2, 300);
   const line = page.getByRole("status").filter({ hasText: "What you wrote offline has been sent." });
   await expect(line).toBeVisible();
   await line.getByRole("link").click();

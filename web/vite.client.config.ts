@@ -33,10 +33,11 @@ export default defineConfig(({ mode }) => ({
       input: { loader: path.join(WEB, "src/render/loader.ts") },
       output: {
         // The loader on every page has some thirty of these in it, and what is random is not compressed: fewer bits weigh less.
+        // A name comes again only for the same file, so that seven digits tell its versions apart.
         hashCharacters: "hex",
         entryFileNames: "assets/[name]-[hash].js",
         // The loader on every page lists them: their kind stands in its list already.
-        chunkFileNames: ({ name }) => `assets/${name.replace(/(-player)?\.(behaviour|island)$/, "")}-[hash].js`,
+        chunkFileNames: ({ name }) => `assets/${name.replace(/(-player)?\.(behaviour|island)$/, "")}-[hash:7].js`,
         // What islands share with behaviours comes as one file: each of its own costs every page its headers.
         codeSplitting: {
           includeDependenciesRecursively: false,

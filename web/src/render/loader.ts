@@ -24,7 +24,7 @@ const alive = new Map<Element, Promise<void>>();
 function unmetered(): boolean {
   const line = (navigator as { connection?: { saveData?: boolean; effectiveType?: string; type?: string } }).connection;
   if (root.dataset.lowdata !== undefined || line?.saveData || line?.type === "cellular") return false;
-  return !line?.effectiveType || line.effectiveType === "4g";
+  return (line?.effectiveType ?? "4g") === "4g";
 }
 
 function propsOf(id: string): object {
@@ -101,9 +101,9 @@ for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) s
 for (const element of document.querySelectorAll<HTMLElement>("[data-behaviour]")) {
   schedule(element, () => improve(element));
 }
-// What keeps the page for reading without a line starts once somebody uses it; pages also scroll by themselves.
-for (const type of ["wheel", "touchstart", "keydown", "click"]) {
-  addEventListener(type, () => improve(root, "kept-player").catch(() => {}), { once: true });
+// What keeps the page for reading without a line starts once somebody uses it, and again where it could not be fetched.
+for (const type of ["pointerdown", "keydown"]) {
+  addEventListener(type, () => improve(root, "kept-player").catch(() => {}));
 }
 themeForms();
 count();

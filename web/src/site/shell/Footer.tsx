@@ -69,7 +69,6 @@ export function Footer() {
         )}
         <PreferenceForms />
         <div className={css.end}>
-          <span data-use="" />
           <span>
             {shell.copyright}{" "}
             {shell.designerCredit.label && (

@@ -131,7 +131,8 @@ function SiteIcons({ logo }: { logo: Schemas["LookView"]["logo"] }) {
   return (
     <>
       {logo ? <link rel="icon" href={logo.src} /> : <link rel="icon" href="/favicon.svg" type="image/svg+xml" />}
-      <link rel="apple-touch-icon" href={logo?.src ?? "/apple-touch-icon.png"} />
+      {/* Where none is named, devices look for `/apple-touch-icon.png` by themselves. */}
+      {logo && <link rel="apple-touch-icon" href={logo.src} />}
     </>
   );
 }

@@ -17,7 +17,7 @@ export default function keep(element: HTMLElement): void {
     void showKept(element);
     return;
   }
-  // Each kind of touch starts it.
+  // Every touch starts it.
   if (isBegun) return;
   isBegun = true;
   showDataUse();
