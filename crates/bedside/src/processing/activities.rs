@@ -27,7 +27,7 @@ const CONSENT: &str = "Consent (article 6(1)(a))";
 const INTEREST: &str = "Legitimate interests (article 6(1)(f))";
 const LAW: &str = "Contract (article 6(1)(b)); tax and accounting law (article 6(1)(c))";
 
-pub(super) static KINDS: [ActivityKind; 12] = [
+pub(super) static KINDS: [ActivityKind; 13] = [
     ActivityKind {
         key: "consultations",
         name: "Consultations",
@@ -63,6 +63,16 @@ pub(super) static KINDS: [ActivityKind; 12] = [
         ),
         tables: &["outreach_"],
         features: &["letters"],
+    },
+    ActivityKind {
+        key: "drafts",
+        name: "Drafts of answers and notes",
+        people: "Patients, people who ask or write",
+        purpose: "Keep what staff are writing until it is sent",
+        ground: "As what the draft answers",
+        special: Some("As what the draft answers"),
+        tables: &["draft_"],
+        features: &[],
     },
     ActivityKind {
         key: "newsletter",

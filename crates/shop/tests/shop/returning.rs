@@ -216,7 +216,11 @@ async fn a_british_buyer_has_fourteen_days_and_gets_the_way_back_too() {
             .clone()
     };
     // Goodwill ends before the fourteen days in this test, so that it cannot stand in for them.
-    site.catalogue.settings.lock().unwrap().goodwill_days = 0;
+    {
+        let mut settings = site.catalogue.settings.lock().unwrap();
+        settings.goodwill_days = 0;
+        settings.accounts[0].currency = "GBP".to_owned();
+    }
     let address = json!({ "method": "address", "place": zone, "street": "1 High Street",
         "town": "Leeds", "postcode": "LS1 1AA" });
     let variant = site.variant("net", "").await;

@@ -347,7 +347,15 @@ async fn an_archive_goes_from_either_engine_into_either_engine() {
             .collect();
         assert_eq!(
             names,
-            ["audit_log", "erasure", "field_key", "job", "zoo", "animal"]
+            [
+                "audit_log",
+                "erasure",
+                "field_key",
+                "job",
+                "restriction",
+                "zoo",
+                "animal"
+            ]
         );
         for to in empty_places(now).await {
             let target = to.store(Clock::system()).await;
