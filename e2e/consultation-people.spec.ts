@@ -134,7 +134,8 @@ test("where nothing is free one waits, and is told when a time comes free", asyn
   await owner.goto("/desk/consultations/waiting");
   const row = owner.getByRole("row").filter({ hasText: "Ngozi Obi" });
   await row.getByRole("button", { name: /^Notify/ }).click();
-  await expect(row).toContainText("Notified");
+  // Eight seconds in which it can be taken back.
+  await expect(row).toContainText("Notified", { timeout: 15_000 });
   await expect.poll(() => mailsTo(owner, "waits@example.org")).toContain("/consultation/");
   await page.reload();
   await expect(main(page).locator("input[name=time]").first()).toBeAttached();

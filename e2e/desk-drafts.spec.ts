@@ -49,7 +49,7 @@ test.afterEach(() =>
 const answerOf = (page: Page) => page.getByRole("textbox", { name: "Private answer" });
 const messageOf = (page: Page) => page.getByLabel("Write to the person who asked");
 const open = (page: Page) => page.goto(`/desk/questions/${question}`);
-const savedNote = (page: Page) => page.getByText(/^Saved \d\d:\d\d$/);
+const savedNote = (page: Page) => page.getByText(/^Saved \d{1,2}:\d\d[ap]m$/);
 
 test("an answer and a message are there after a reload", async () => {
   await open(doctor);

@@ -100,7 +100,7 @@ test("a text fills the window, with the state of its saving, and has a word goal
   await expect(owner.getByText(/^\d+ of 800 words$/)).toBeVisible();
   await tools.getByRole("button", { name: "Full screen" }).click();
   await expect(owner.getByRole("heading", { level: 1 })).toBeHidden();
-  await expect(owner.getByRole("paragraph").filter({ hasText: /^Draft, saved \d\d:\d\d$/ })).toBeVisible();
+  await expect(owner.getByRole("paragraph").filter({ hasText: /^Draft, saved \d{1,2}:\d\d[ap]m$/ })).toBeVisible();
   expect(await violations(owner)).toEqual([]);
   await owner.keyboard.press("Escape");
   await expect(owner.getByRole("heading", { level: 1 })).toBeVisible();

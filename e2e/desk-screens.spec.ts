@@ -69,6 +69,7 @@ const SCREENS: Record<string, Screen> = {
     palette: "Practice figures",
   },
   settings: { path: "/settings", title: "Settings", shows: "Privacy and safety", palette: "Settings" },
+  menu: { path: "/menu", title: "Edit menu", shows: "Header", palette: "Menu and footer of the site" },
   start: { path: "/start", title: "What you do", shows: "Name of your site", palette: "Set up your site" },
   "start/:step": {
     path: "/start/country",

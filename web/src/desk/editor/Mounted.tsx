@@ -181,7 +181,7 @@ function Surface({ opened, ...props }: Props & { opened: Opened }) {
             aria-controls={pointed && slashId}
             aria-activedescendant={pointed && optionId(slashId, pointed.name)}
             spellCheck
-            rangeDecorations={decorations}
+            {...(decorations.length > 0 && { rangeDecorations: decorations })}
             renderPlaceholder={() => <span className={css.placeholder}>Write, paste, or type / for more.</span>}
           />
           {slash.menu && <SlashMenu menu={slash.menu} id={slashId} sheet={sheet} />}
@@ -240,12 +240,14 @@ function useFullScreen(): [boolean, (isFull: boolean) => void] {
 /** Draws marked words where they stand now. */
 function useMarks(passages: RichTextEditorProps["passages"]): RangeDecoration[] {
   const editor = useEditor();
-  const value = useEditorSelector(editor, (snapshot) => snapshot.context.value);
-  const marks = passages?.marks;
-  return useMemo(() => (marks && marks.length > 0 ? drawn(value, marks) : NO_MARKS), [value, marks]);
+  const marks = passages?.marks ?? NO_PASSAGES;
+  // A text without comments is not drawn anew with each letter.
+  const value = useEditorSelector(editor, ({ context }) => (marks.length > 0 ? context.value : undefined));
+  return useMemo(() => (value ? drawn(value, marks) : NO_MARKS), [value, marks]);
 }
 
 const NO_MARKS: RangeDecoration[] = [];
+const NO_PASSAGES: readonly never[] = [];
 
 /** Tells the owner what is written, shortly after it is, and at once when somebody may ask for it or the text goes away. */
 function Told({ opened, onChange, onFocused, goTo }: Props & { opened: Opened }) {
