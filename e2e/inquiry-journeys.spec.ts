@@ -134,6 +134,7 @@ for (const scripts of [true, false]) {
       await form.getByLabel("Email", { exact: true }).fill(address("volunteer"));
       await form.getByLabel("Phone").fill("0803 123 4567");
       await form.getByLabel("Message").fill("I can translate.");
+      await form.getByLabel("References").fill("Mr Bello, my teacher, bello@example.org");
       await form.getByLabel("No, I am under 18").check();
       await form.getByLabel("Name of your parent or guardian").fill("Mama Ade");
       await form.getByLabel("Their email").fill(address("parent"));

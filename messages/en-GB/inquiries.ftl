@@ -73,6 +73,7 @@ inquiries-enquiry-product-not-found = Product not found.
 inquiries-volunteer-age-missing = Say whether you are 18 or over
 # Names of what somebody answered, for the desk and for who asks for their data.
 inquiries-detail-age = Age
+inquiries-detail-references = References
 inquiries-detail-skills = Skills
 # Answers of the name "Age".
 inquiries-detail-age-over = 18 or over

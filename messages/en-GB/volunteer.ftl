@@ -6,6 +6,8 @@ volunteer-message = Message
 volunteer-message-hint = What would you like to do, and why?
 volunteer-roles = What would you like to help with? (optional)
 volunteer-availability = When do you have time? (optional)
+volunteer-references = References
+volunteer-references-hint = One or two people who know your work, with an email or phone number. Ask them first; we write to them only if we go on together.
 volunteer-skills = Skills
 volunteer-skills-hint = Languages, trades, a registration as a health professional.
 # Answers to a question of the settings: whether somebody is 18 or over.

@@ -1518,6 +1518,7 @@ export interface Messages {
   "inquiries-enquiry-product-not-found": never;
   "inquiries-volunteer-age-missing": never;
   "inquiries-detail-age": never;
+  "inquiries-detail-references": never;
   "inquiries-detail-skills": never;
   "inquiries-detail-age-over": never;
   "inquiries-detail-age-under": never;
@@ -3565,6 +3566,8 @@ export interface Messages {
   "volunteer-message-hint": never;
   "volunteer-roles": never;
   "volunteer-availability": never;
+  "volunteer-references": never;
+  "volunteer-references-hint": never;
   "volunteer-skills": never;
   "volunteer-skills-hint": never;
   "volunteer-adult-yes": never;

@@ -56,6 +56,8 @@ forms::form! {
         availability: ChoicesField = "availability",
         /// What they can do; may be left out.
         skills: Story = "skills",
+        /// Who can speak for them, and how to reach these people; may be left out.
+        references: Story = "references",
         /// Why and how they want to help; 10,000 characters at most.
         message: Story = "message" { missing: "inquiries-message-missing" },
         /// The terms are agreed to; the page's form asks for it.
@@ -97,6 +99,7 @@ impl VolunteerForm {
         let time = join_labels(&form.availability.0, &settings.availability);
         written.add_detail(l10n::t!("inquiries-detail-availability"), &time);
         written.add_detail(l10n::t!("inquiries-detail-skills"), &form.skills);
+        written.add_detail(l10n::t!("inquiries-detail-references"), &form.references);
         written.record_consent(form.terms, settings);
         written.guardian = guardian;
         written.topic = roles;

@@ -38,6 +38,22 @@ async fn the_payload_of_the_spec_is_taken_as_it_is() {
     );
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn who_can_speak_for_them_is_known_to_the_desk() {
+    let app = start_site().await;
+    let mut body = volunteer();
+    body["references"] = json!("Mr Bello, my teacher, bello@example.org");
+    let taken = send_inquiry(&app, "/api/volunteer", &body).await;
+    let support = app.sign_in(Role::Support).await;
+    let shown = read_inquiry(&support, taken["id"].as_str().unwrap()).await;
+    let details = shown["details"].to_string();
+    assert!(details.contains("References"), "{details}");
+    assert!(
+        details.contains("Mr Bello, my teacher, bello@example.org"),
+        "{details}"
+    );
+}
+
 /// A volunteer's form with a CV, as a browser sends it.
 fn with_file(name: &str, bytes: &[u8]) -> Vec<u8> {
     let mut body = Vec::new();

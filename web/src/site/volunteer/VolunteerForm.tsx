@@ -56,6 +56,14 @@ export function VolunteerForm({ state, options }: VolunteerFormProps) {
         />
       )}
       <Field name="skills" label={t("volunteer-skills")} hint={t("volunteer-skills-hint")} optional rows={3} />
+      <Field
+        name="references"
+        label={t("volunteer-references")}
+        hint={t("volunteer-references-hint")}
+        optional
+        rows={2}
+        autoComplete="off"
+      />
       <Cv state={state} options={options} />
       <Terms terms={options.terms} />
     </InquiryForm>
