@@ -35,6 +35,7 @@ pub(super) async fn load_comment_list(
         pages: count_pages(tally.threads),
         rule: place.rule,
         open: place.is_open(now),
+        work: place.settings.work_bits(),
     })
 }
 

@@ -24,6 +24,8 @@ pub struct CommentTarget {
     pub subject: Item,
     pub rule: CommentRule,
     pub open: bool,
+    /// What comes without proof of work waits for a person.
+    pub asks_work: bool,
     /// Who is mailed when its words sound as if somebody were in danger; nobody when empty.
     pub on_call: String,
 }
@@ -34,6 +36,7 @@ impl CommentTarget {
             subject: place.item(),
             rule: place.rule,
             open: place.is_open(now),
+            asks_work: place.settings.asks_work,
             on_call: place.settings.on_call.clone(),
         }
     }
@@ -45,6 +48,8 @@ forms::form! {
         name: AuthorName = "name" { missing: "community-name-missing" },
         /// 5,000 characters at most.
         text: BodyText = "text" { missing: "community-comment-missing" },
+        /// Proof of work, where [`CommentList::work`](super::view::CommentList::work) asks for it.
+        work: Key = "work",
     }
 }
 
@@ -56,6 +61,8 @@ forms::form! {
         text: BodyText = "text" { missing: "community-reply-missing" },
         /// Key of the comment that is answered; in a call its address says so.
         parent: Key = "parent",
+        /// Proof of work, as for a comment.
+        work: Key = "work",
     }
 }
 
@@ -65,6 +72,8 @@ pub struct CommentInput {
     pub text: String,
     /// Key of the comment that they answer.
     pub parent: Option<String>,
+    /// The stamp of [`screening::is_work_done`]; empty without one.
+    pub work: String,
     /// A field is filled in that people do not see.
     pub is_by_machine: bool,
 }
@@ -75,6 +84,7 @@ impl CommentInput {
             name: form.name.0,
             text: form.text.0,
             parent: None,
+            work: form.work.0,
             is_by_machine,
         }
     }
@@ -84,6 +94,7 @@ impl CommentInput {
             name: form.name.0,
             text: form.text.0,
             parent: Some(form.parent.0).filter(|key| !key.is_empty()),
+            work: form.work.0,
             is_by_machine,
         }
     }
@@ -111,6 +122,7 @@ pub async fn submit_comment(
         name,
         text,
         parent,
+        work,
         is_by_machine,
     } = written;
     if !under.open {
@@ -137,7 +149,11 @@ pub async fn submit_comment(
     }
     let before = RecentItems::load_recent(&reader, &fingerprint, community.now()).await?;
     let list = screening::word_rules(&reader).await?;
-    let verdict = screening::screen_item(&[&name, &text], &list, &before, None, community.now());
+    let now = community.now();
+    let mut verdict = screening::screen_item(&[&name, &text], &list, &before, None, now);
+    if under.asks_work && !screening::is_work_done(&work, &text, now) {
+        verdict = verdict.without_work();
+    }
     if let ScreeningOutcome::Wait(seconds) = verdict.outcome {
         return Err(slow_down_error(seconds));
     }

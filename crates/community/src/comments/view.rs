@@ -59,6 +59,9 @@ pub struct CommentList {
     pub pages: u64,
     pub rule: CommentRule,
     pub open: bool,
+    /// Zero bits that the hash of a comment's `work` begins with (`screening/proof_of_work.rs`); left out where none is asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub work: Option<u32>,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]

@@ -3,6 +3,8 @@ use serde::{Deserialize, Serialize};
 use settings::{Field, SettingType};
 use utoipa::ToSchema;
 
+use crate::screening::WORK_BITS;
+
 /// When a comment is seen by others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -93,6 +95,9 @@ settings::group! {
         /// How many dislike an article or a comment is for staff to know; others see likes alone.
         pub staff_only_dislikes: bool = false, "Keep dislike counts for staff",
             help("Readers can still dislike. How many did is shown at the desk only.");
+        /// Comments have to show work, or wait for a person.
+        pub asks_work: bool = false, "Ask browsers for work before a comment",
+            help("For days with a flood of spam. A browser calculates for a second or two before it sends a comment; a comment without that waits for you.");
         pub questions: QuestionMode = "review_first", "Community questions";
         /// Days that a private thread is kept after it was closed; then it is erased.
         pub keep_private_days: u32 = 90, "Days to keep closed private threads", between(0, 3_650),
@@ -116,6 +121,11 @@ pub struct CommentStyle {
 }
 
 impl CommunitySettings {
+    /// Zero bits that the work of a comment has to show; none where none is asked.
+    pub fn work_bits(&self) -> Option<u32> {
+        self.asks_work.then_some(WORK_BITS)
+    }
+
     pub fn comment_style(&self) -> CommentStyle {
         CommentStyle {
             dates: self.date_style,

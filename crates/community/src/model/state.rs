@@ -40,6 +40,8 @@ store::stored_enum! {
         Reported = "reported" => "Reported",
         /// It tells who somebody is: a phone number, a mail address, a card number.
         PersonalData = "personal_data" => "May identify someone",
+        /// The settings ask browsers for work, and it came without.
+        NoWork = "no_work" => "Sent without proof of work",
     }
 }
 

@@ -25,6 +25,7 @@ forms::form! {
 forms::form! {
     struct CommentForm as "QuestionCommentTyped" on "comment" {
         text: BodyText = "text" { missing: "community-comment-missing" },
+        work: Key = "work",
     }
 }
 
@@ -75,6 +76,7 @@ async fn post_comment(
             let said = ForumCommentInput {
                 name: NOBODY.to_owned(),
                 text: form.text.0,
+                work: form.work.0,
             };
             submission::submit_comment(&community, &visitor, &id, said).await
         }

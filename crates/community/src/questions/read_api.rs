@@ -231,13 +231,17 @@ pub(crate) async fn read_question(
             None,
         ));
     }
-    let style = community.ports().rules.load_settings().await?.date_style;
+    let settings = community.ports().rules.load_settings().await?;
+    let style = settings.date_style;
     let (comments, paging) = load_question_comments(&reader, &row, &wanted, own.as_deref()).await?;
     let has_own = comments.iter().any(|comment| comment.state.is_waiting());
     let related = lists::load_related(&reader, &row, RELATED).await?;
     let corrections = load_corrections(reader.connection(), &row.id).await?;
-    let body = view::build_detail(&row, &comments, paging, &related, &corrections, style);
-    let body = Json(body);
+    let detail = view::build_detail(&row, &comments, paging, &related, &corrections, style);
+    let body = Json(view::QuestionDetail {
+        work: settings.work_bits(),
+        ..detail
+    });
     if is_own || has_own {
         return Ok(private_response(body));
     }

@@ -114,6 +114,8 @@ pub(crate) fn question_not_found() -> ProblemDetails {
 pub(crate) struct ForumCommentInput {
     pub name: String,
     pub text: String,
+    /// Proof of work; empty without one.
+    pub work: String,
 }
 
 /// Takes a comment under a question, as comments are taken everywhere.
@@ -146,11 +148,13 @@ pub(crate) async fn submit_comment(
         subject: Item::question(id),
         rule,
         open: true,
+        asks_work: settings.asks_work,
         on_call: settings.on_call,
     };
     let written = CommentInput {
         name: said.name,
         text: said.text,
+        work: said.work,
         ..CommentInput::default()
     };
     submission::submit_comment(community, under, written, visitor).await

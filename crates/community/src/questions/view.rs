@@ -127,6 +127,9 @@ pub struct QuestionDetail {
     pub likes: i64,
     /// What was said under it, the oldest first.
     pub comments: Vec<QuestionComment>,
+    /// Zero bits that the hash of a comment's `work` begins with; left out where none is asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub work: Option<u32>,
     /// Where those comments stand, when a page of them was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paging: Option<CommentPaging>,
@@ -243,7 +246,7 @@ impl HoldNotice {
                 l10n::t!("community-held-personal-data")
             }
             HoldReason::Links => l10n::t!("community-held-links"),
-            HoldReason::Words | HoldReason::Repeat => {
+            HoldReason::Words | HoldReason::Repeat | HoldReason::NoWork => {
                 l10n::t!("community-held-words")
             }
             HoldReason::Reported => l10n::t!("community-held-reported"),

@@ -116,6 +116,7 @@ pub fn build_detail(
             .iter()
             .map(|row| build_question_comment(row, style))
             .collect(),
+        work: None,
         paging,
         has_doctor_replied: row.has_doctor_replied,
         answer: public_answer(row),

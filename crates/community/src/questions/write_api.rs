@@ -2,7 +2,7 @@
 
 use axum::extract::State as Shared;
 use axum::response::Response;
-use forms::{ApiForm, invalid_form};
+use forms::{ApiForm, Key, invalid_form};
 use http::StatusCode;
 use kernel::FieldError;
 use safety::SafetyCard;
@@ -163,6 +163,8 @@ forms::form! {
         /// As whom; `Anonymous` when left out.
         user: AuthorName = "user",
         content: BodyText = "content" { missing: "community-comment-missing" },
+        /// Proof of work, where the question's `work` asks for it.
+        work: Key = "work",
     }
 }
 
@@ -195,6 +197,7 @@ pub(crate) async fn comment_question(
     let said = ForumCommentInput {
         name: name_or_nobody(&form.user.0),
         text: form.content.0,
+        work: form.work.0,
     };
     let taken = submission::submit_comment(&community, &visitor, &id, said).await?;
     let own = community.fingerprint(&visitor)?;

@@ -35,6 +35,17 @@ pub struct ScreeningVerdict {
 }
 
 impl ScreeningVerdict {
+    /// The verdict on what came without the work that is asked for: nothing of it is published unseen.
+    pub fn without_work(mut self) -> Self {
+        if matches!(
+            self.outcome,
+            ScreeningOutcome::Publish | ScreeningOutcome::Flag
+        ) {
+            self.outcome = ScreeningOutcome::Hold(HoldReason::NoWork);
+        }
+        self
+    }
+
     /// Where an item of this verdict stands, and why, under a rule that publishes at once or not. `None` when it is not
     /// taken. A published or pending item with a reason is one that the desk wants to see.
     pub fn resolve_state(&self, at_once: bool) -> Option<(ItemState, Option<HoldReason>)> {

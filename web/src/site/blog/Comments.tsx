@@ -43,7 +43,7 @@ export function Comments({ slug, comments }: { slug: string; comments: Answer<Co
       </section>
     );
   }
-  const { items, total, page, pages, rule, open } = comments.body;
+  const { items, total, page, pages, rule, open, work } = comments.body;
   if (rule === "off" && total === 0) return null;
   return (
     <Thread
@@ -54,6 +54,7 @@ export function Comments({ slug, comments }: { slug: string; comments: Answer<Co
         of: `post=${slug}`,
         deep: true,
         open,
+        work: work ?? undefined,
         answering: query.reply,
       }}
       items={items.map(itemOf)}

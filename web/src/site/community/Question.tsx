@@ -64,6 +64,7 @@ export function Question({ question }: { question: QuestionData }) {
           of: `question=${question._id}`,
           deep: false,
           open: question.state === "published",
+          work: question.work ?? undefined,
         }}
         items={question.comments.map(itemOf)}
         total={total}

@@ -33,6 +33,7 @@ export function CommentForm({ place, parent, state, hint }: CommentFormProps) {
       data-send={parent === undefined ? place.api : `${place.api}/${parent}/replies`}
       data-failure={parent === undefined ? t("ui-comment-failed") : t("ui-reply-failed")}
       data-offline={t(OFFLINE)}
+      data-work={place.work}
     >
       <input type="hidden" name="form" value={form} />
       {parent !== undefined && <input type="hidden" name="parent" value={parent} />}

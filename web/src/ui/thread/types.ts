@@ -32,6 +32,8 @@ export interface ThreadPlace {
   deep: boolean;
   /** New ones are taken. */
   open: boolean;
+  /** Zero bits of the proof of work that new ones have to show. */
+  work?: number;
   /** Key of the comment whose reply form is shown, without a script: the query value `reply`. */
   answering?: string;
 }

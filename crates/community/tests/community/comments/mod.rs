@@ -4,6 +4,7 @@ mod answering;
 mod forms;
 mod posting;
 mod reactions;
+mod working;
 
 mod words;
 

@@ -72,12 +72,13 @@ export async function send(root: HTMLElement, form: HTMLFormElement): Promise<vo
   complain(form, "");
   const name = typedIn(form, "name")?.value.trim();
   const text = typedIn(form, "text")?.value.trim() ?? "";
-  const body = name === undefined ? { user: "Anonymous", content: text } : { name, text };
+  const typed = name === undefined ? { user: "Anonymous", content: text } : { name, text };
   const own = writes.get(form) ?? writeName();
   writes.set(form, own);
-  const key = `${own}${hash(JSON.stringify(body))}`;
   const call = form.dataset.send ?? "";
   busy(form, true);
+  const body = { ...typed, ...(await workOf(form, text)) };
+  const key = `${own}${hash(JSON.stringify(body))}`;
   try {
     const answer = await write<Answer>("POST", call, body, key);
     empty(form);
@@ -96,6 +97,20 @@ export async function send(root: HTMLElement, form: HTMLFormElement): Promise<vo
     complain(form, refused || (form.dataset.failure ?? ""));
     form.querySelector<HTMLElement>("[data-busy]")?.focus();
   }
+}
+
+/** The proof of work of each text, so that a retry is the same write. */
+const works = new WeakMap<HTMLFormElement, { text: string; work: string }>();
+
+/** The proof of work that the form asks for. Without it, as where the script is not there, the comment waits for a person. */
+async function workOf(form: HTMLFormElement, text: string): Promise<{ work?: string }> {
+  const bits = Number(form.dataset.work);
+  if (!bits) return {};
+  const known = works.get(form);
+  if (known?.text === text) return { work: known.work };
+  const work = await import("./work").then(({ workOut }) => workOut(text, bits)).catch(() => "");
+  works.set(form, { text, work });
+  return { work };
 }
 
 /** What was typed has left: the form can be used again. */
