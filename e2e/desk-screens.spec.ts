@@ -207,6 +207,7 @@ const SCREENS: Record<string, Screen> = {
   },
   "money/refunds": { path: "/money/refunds", title: "Refunds", shows: "No refunds waiting", palette: "Refunds" },
   "money/ledger": { path: "/money/ledger", title: "Ledger", shows: "Income: orders", palette: "Ledger" },
+  "money/payouts": { path: "/money/payouts", title: "Payouts", shows: "No payouts yet", palette: "Payouts" },
   "money/rates": {
     path: "/money/rates",
     title: "Exchange rates",

@@ -71,6 +71,7 @@ fn name_movement(kind: MovementKind) -> (String, String) {
             format!("Refunds: {}", purpose_label(purpose).to_lowercase()),
         ),
         MovementKind::Fee => ("fees".to_owned(), "Providers’ fees".to_owned()),
+        MovementKind::Payout => ("payouts".to_owned(), "Sent to your bank".to_owned()),
     }
 }
 

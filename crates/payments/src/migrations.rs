@@ -36,6 +36,26 @@ pub fn migrations() -> Migrations {
                 big_integer("covered_fee_minor").default(0).take(),
             )
             .boxed(),
+        // What the providers sent on to the bank.
+        Migration::new("m20261129_000770_payments_payouts")
+            .table(
+                "payments_payout",
+                [
+                    primary_key(id("id")),
+                    string_len("provider", 16),
+                    string_len("provider_id", 64),
+                    boolean("is_live"),
+                    string_len("status", 16),
+                    big_integer("amount_minor"),
+                    string_len("amount_currency", 3),
+                    big_integer_null("fee_minor"),
+                    utc("arrives_at"),
+                    utc("listed_at"),
+                ],
+            )
+            .unique("payments_payout", &["provider", "provider_id"])
+            .index("payments_payout", &["arrives_at"])
+            .boxed(),
     ]
 }
 

@@ -7,10 +7,10 @@ use serde_json::json;
 use store::{Actor, NewJob, Store, StoreError, WriteTx};
 
 use crate::attempts::{AttemptChecks, CheckError};
-use crate::provider::{ListedPayment, ListedRefund, PaymentProvider};
+use crate::provider::{ListedPayment, ListedRefund, PaymentProvider, ProviderError};
 use crate::providers::ProviderSet;
 use crate::rates::ExchangeRates;
-use crate::records::{attempts, refunds, reviews};
+use crate::records::{attempts, payouts, refunds, reviews};
 use crate::refunds::RefundPolls;
 use crate::tables::attempt;
 use crate::tables::card_try::CARD_TRIES;
@@ -21,6 +21,8 @@ pub(crate) const RECONCILE_JOB: &str = "payments.reconcile";
 /// How often the lists are compared, and how far back they are read, so that a day without the site is made up for.
 const RECONCILE_INTERVAL: Duration = Duration::hours(6);
 const RECONCILE_WINDOW: Duration = Duration::days(4);
+/// How far back payouts are listed: one that was on its way or failed may change for weeks.
+const PAYOUT_WINDOW: Duration = Duration::days(60);
 /// Pages of a provider's refunds that are read at most: a list without an end is left.
 const MOST_PAGES: u32 = 50;
 
@@ -83,6 +85,8 @@ impl Reconciliation {
             let knows_refunds = self
                 .compare_refunds(provider.as_ref(), since, &mut failures)
                 .await?;
+            let listed_payouts = self.import_payouts(provider.as_ref()).await;
+            failures.record_failure(provider.name(), listed_payouts)?;
             for payment in listed.iter().flatten() {
                 let compared = self
                     .compare_payment(provider.name(), payment, knows_refunds)
@@ -91,6 +95,24 @@ impl Reconciliation {
             }
         }
         failures.first.map_or(Ok(()), Err)
+    }
+
+    /// Writes what a provider sent on to the bank. A key that may not read payouts leaves the list as it is: everything else
+    /// about payments is right without it.
+    async fn import_payouts(&self, provider: &dyn PaymentProvider) -> Result<(), CheckError> {
+        let since = self.store.clock().now() - PAYOUT_WINDOW;
+        let listed = match provider.list_payouts_since(since).await {
+            Ok(listed) if listed.is_empty() => return Ok(()),
+            Ok(listed) => listed,
+            Err(error @ (ProviderError::Refused(_) | ProviderError::NotFound)) => {
+                tracing::warn!(provider = provider.name(), %error, "payouts cannot be listed");
+                return Ok(());
+            }
+            Err(error) => return Err(CheckError::Provider(error.to_string())),
+        };
+        let tx = self.store.begin(Actor::System).await?;
+        payouts::upsert_payouts(&tx, provider.name(), provider.is_live(), &listed).await?;
+        Ok(tx.commit().await?)
     }
 
     /// Takes in the refunds that a provider made since a moment, however old their payments are. Answers whether each of them

@@ -8,6 +8,7 @@ pub const VOCABULARIES: kernel::VocabularyTables = &[
     ("PaymentPurpose", model::PaymentPurpose::TERMS),
     ("ReviewReason", model::ReviewReason::TERMS),
     ("RefundStatus", model::RefundStatus::TERMS),
+    ("PayoutStatus", model::PayoutStatus::TERMS),
     ("JournalKind", model::JournalKind::TERMS),
     ("RateSource", rates::RateSource::TERMS),
 ];

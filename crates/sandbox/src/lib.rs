@@ -22,6 +22,7 @@ mod request_fields;
 mod responses;
 mod routes;
 mod service;
+mod settlements;
 mod subscriptions;
 mod tables;
 mod transaction;

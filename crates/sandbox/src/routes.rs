@@ -11,8 +11,8 @@ use tokio_util::sync::CancellationToken;
 
 use crate::service::Sandbox;
 use crate::{
-    browser_calls, charge, frame, keys, pages, rates, recurring_charges, refunds, subscriptions,
-    transaction_calls,
+    browser_calls, charge, frame, keys, pages, rates, recurring_charges, refunds, settlements,
+    subscriptions, transaction_calls,
 };
 
 /// The largest body that a call takes.
@@ -67,6 +67,7 @@ impl Sandbox {
                 "/refund/retry_with_customer_details/{id}",
                 post(refunds::retry_refund),
             ),
+            ("/settlement", get(settlements::list_settlements)),
             (
                 "/integration/payment_session_timeout",
                 get(transaction_calls::get_session_timeout)

@@ -4349,6 +4349,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Payouts, the latest arrival first. */
+        get: operations["desk_list_payouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/payouts.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The payouts of a search as a table. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_payouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/people": {
         parameters: {
             query?: never;
@@ -9775,6 +9809,11 @@ export interface components {
              * @description All of them, replies too.
              */
             total: number;
+            /**
+             * Format: int32
+             * @description Zero bits that the hash of a comment's `work` begins with (`screening/proof_of_work.rs`); left out where none is asked.
+             */
+            work?: number | null;
         };
         CommentPaging: {
             /**
@@ -11704,7 +11743,7 @@ export interface components {
             why: string;
         };
         /** @enum {string} */
-        HoldReason: "links" | "words" | "repeat" | "crisis" | "emergency" | "reported" | "personal_data";
+        HoldReason: "links" | "words" | "repeat" | "crisis" | "emergency" | "reported" | "personal_data" | "no_work";
         /** @description A time to be held. */
         HoldTimeRequest: {
             /** Format: date-time */
@@ -12660,6 +12699,11 @@ export interface components {
              * @default
              */
             website: string;
+            /**
+             * @description Proof of work, where [`CommentList::work`](super::view::CommentList::work) asks for it.
+             * @default
+             */
+            work: string;
         };
         NewComplaint: {
             /** @default  */
@@ -12819,6 +12863,11 @@ export interface components {
              * @default
              */
             website: string;
+            /**
+             * @description Proof of work, as for a comment.
+             * @default
+             */
+            work: string;
         };
         NewReport: {
             /**
@@ -14416,6 +14465,36 @@ export interface components {
             total: number;
         };
         /** @description One page of a list. */
+        Page_PayoutRow: {
+            items: {
+                /** @description What the bank gets. */
+                amount: string;
+                /**
+                 * Format: date-time
+                 * @description When the bank has it, or is to have it.
+                 */
+                arrivesAt: string;
+                /** @description What the provider kept, where it says so. */
+                fee?: string | null;
+                id: string;
+                /** @description Real money. */
+                isLive: boolean;
+                provider: string;
+                /** @description The provider's own id, as its dashboard shows it. */
+                providerId: string;
+                status: components["schemas"]["PayoutStatus"];
+            }[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description One page of a list. */
         Page_PlanDeskRow: {
             items: {
                 amountText: string;
@@ -15321,6 +15400,26 @@ export interface components {
             state: components["schemas"]["PaymentProgress"];
             words: string;
         };
+        PayoutRow: {
+            /** @description What the bank gets. */
+            amount: string;
+            /**
+             * Format: date-time
+             * @description When the bank has it, or is to have it.
+             */
+            arrivesAt: string;
+            /** @description What the provider kept, where it says so. */
+            fee?: string | null;
+            id: string;
+            /** @description Real money. */
+            isLive: boolean;
+            provider: string;
+            /** @description The provider's own id, as its dashboard shows it. */
+            providerId: string;
+            status: components["schemas"]["PayoutStatus"];
+        };
+        /** @enum {string} */
+        PayoutStatus: "pending" | "paid" | "failed";
         PeopleList: {
             invites: components["schemas"]["InviteLine"][];
             items: components["schemas"]["PersonLine"][];
@@ -16753,6 +16852,11 @@ export interface components {
             state: components["schemas"]["ItemState"];
             title: string;
             user: string;
+            /**
+             * Format: int32
+             * @description Zero bits that the hash of a comment's `work` begins with; left out where none is asked.
+             */
+            work?: number | null;
         };
         QuestionFollowBody: {
             /**
@@ -17660,6 +17764,11 @@ export interface components {
              * @default
              */
             website: string;
+            /**
+             * @description Proof of work, where the question's `work` asks for it.
+             * @default
+             */
+            work: string;
         };
         /**
          * @description Not known unless a source, the place itself or somebody at the desk says so.
@@ -18831,6 +18940,11 @@ export interface components {
             message: string;
             /** @default  */
             phone: string;
+            /**
+             * @description Who can speak for them, and how to reach these people; may be left out.
+             * @default
+             */
+            references: string;
             /**
              * @description Keys of what they want to do.
              * @default []
@@ -29920,6 +30034,7 @@ export type PageNewsletterIssueCard = components['schemas']['Page_NewsletterIssu
 export type PageOrderDeskRow = components['schemas']['Page_OrderDeskRow'];
 export type PagePackageView = components['schemas']['Page_PackageView'];
 export type PagePaymentRow = components['schemas']['Page_PaymentRow'];
+export type PagePayoutRow = components['schemas']['Page_PayoutRow'];
 export type PagePlanDeskRow = components['schemas']['Page_PlanDeskRow'];
 export type PagePolicyView = components['schemas']['Page_PolicyView'];
 export type PagePostCard = components['schemas']['Page_PostCard'];
@@ -29966,6 +30081,8 @@ export type PaymentReviewResolution = components['schemas']['PaymentReviewResolu
 export type PaymentRow = components['schemas']['PaymentRow'];
 export type PaymentStatus = components['schemas']['PaymentStatus'];
 export type PaymentView = components['schemas']['PaymentView'];
+export type PayoutRow = components['schemas']['PayoutRow'];
+export type PayoutStatus = components['schemas']['PayoutStatus'];
 export type PeopleList = components['schemas']['PeopleList'];
 export type PeopleQuery = components['schemas']['PeopleQuery'];
 export type Permission = components['schemas']['Permission'];
@@ -51542,6 +51659,118 @@ export interface operations {
             };
             /** @description Too many of these in a short time */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_payouts: {
+        parameters: {
+            query?: {
+                status?: ("pending" | "paid" | "failed") | null;
+                /** @description Who sent it, as `paystack`; everybody when left out. */
+                provider?: string;
+                /** @description The first day of arrival, in Lagos. */
+                from?: string | null;
+                /** @description The last such day. */
+                to?: string | null;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page_PayoutRow"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_payouts: {
+        parameters: {
+            query?: {
+                status?: ("pending" | "paid" | "failed") | null;
+                /** @description Who sent it, as `paystack`; everybody when left out. */
+                provider?: string;
+                /** @description The first day of arrival, in Lagos. */
+                from?: string | null;
+                /** @description The last such day. */
+                to?: string | null;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -5,6 +5,7 @@ use store::StoreError;
 
 use crate::model::{JournalKind, LedgerAccount, PaymentPurpose};
 use crate::records::ledger::list_account_lines;
+use crate::records::payouts::list_paid_payouts;
 use crate::service::Payments;
 
 /// What of an entry of the ledger the practice has more or less by.
@@ -14,6 +15,8 @@ pub enum MovementKind {
     Refund(PaymentPurpose),
     /// What providers keep.
     Fee,
+    /// What providers sent on to the bank; it was counted as income before.
+    Payout,
 }
 
 /// One movement of money, as the ledger has it.
@@ -46,7 +49,7 @@ impl Payments {
             // Income is a credit, and so less than nothing in the ledger; refunds and fees are debits.
             let minor = match kind {
                 MovementKind::Income(_) => line.minor.checked_neg()?,
-                MovementKind::Refund(_) | MovementKind::Fee => line.minor,
+                MovementKind::Refund(_) | MovementKind::Fee | MovementKind::Payout => line.minor,
             };
             let is_income = matches!(kind, MovementKind::Income(_));
             Some(MoneyMovement {
@@ -57,7 +60,15 @@ impl Payments {
                 is_receipt: is_income && minor > 0 && line.kind != JournalKind::TransferBack,
             })
         });
-        Ok(movements.collect())
+        let paid = list_paid_payouts(reader.connection(), from, to).await?;
+        let paid = paid.into_iter().map(|payout| MoneyMovement {
+            at: payout.arrives_at,
+            kind: MovementKind::Payout,
+            minor: payout.amount_minor,
+            currency: payout.amount_currency,
+            is_receipt: false,
+        });
+        Ok(movements.chain(paid).collect())
     }
 }
 

@@ -7,6 +7,7 @@ mod figures;
 mod ledger;
 mod list;
 mod payment_detail;
+mod payouts;
 mod rates;
 mod refund_row;
 mod refunds;

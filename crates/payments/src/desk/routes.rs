@@ -4,7 +4,7 @@ use staff::DeskRoutes;
 use staff::Permission::ManageMoney;
 use utoipa_axum::routes;
 
-use super::{counts, ledger, list, payment_detail, rates, refunds, review};
+use super::{counts, ledger, list, payment_detail, payouts, rates, refunds, review};
 use crate::service::Payments;
 
 /// The calls. Whoever moves money proves anew who they are.
@@ -32,6 +32,8 @@ pub fn desk_routes() -> DeskRoutes<Payments> {
         )
         .route(ManageMoney, routes!(ledger::get_ledger_statement))
         .route(ManageMoney.as_export(), routes!(ledger::export_ledger))
+        .route(ManageMoney, routes!(payouts::list_payouts))
+        .route(ManageMoney.as_export(), routes!(payouts::export_payouts))
         .route(ManageMoney, routes!(rates::get_rates))
         .route(
             ManageMoney.with_reauthentication(),

@@ -6,6 +6,7 @@ mod card_fee;
 mod ledger;
 mod observation;
 mod payer;
+mod payout;
 mod purpose;
 mod rate;
 mod refund;
@@ -21,6 +22,7 @@ pub use observation::{
     PaymentMismatch, PaymentObservation, PaymentOutcome, PaymentVerdict, judge_observation,
 };
 pub use payer::Payer;
+pub use payout::PayoutStatus;
 pub use purpose::{PaymentPurpose, PurposeError};
 pub use rate::{ExchangeRate, RateError};
 pub use refund::{RefundStatus, needs_second_person};

@@ -5,7 +5,7 @@ use kernel::Id;
 use serde::{Deserialize, Serialize};
 
 use super::error::ProviderError;
-use crate::model::{PaymentObservation, RefundStatus};
+use crate::model::{Amount, PaymentObservation, PayoutStatus, RefundStatus};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProviderSession {
@@ -72,6 +72,20 @@ pub struct ListedRefund {
     /// What the provider calls that payment, where the list says it.
     pub reference: Option<String>,
     pub refund: ProviderRefund,
+}
+
+/// Money that a provider sent on to the organisation's bank, or is about to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedPayout {
+    /// The provider's own id of it.
+    pub provider_id: String,
+    pub status: PayoutStatus,
+    /// What the bank gets.
+    pub amount: Amount,
+    /// What the provider kept of the payments in it, in minor units, where its list says so.
+    pub fee_minor: Option<i64>,
+    /// When the bank has it, or is to have it.
+    pub arrives_at: DateTime<Utc>,
 }
 
 #[derive(Debug)]

@@ -9,8 +9,8 @@ pub mod stripe;
 mod webhook_event;
 
 pub use answers::{
-    ListedPayment, ListedRefund, ProviderRefund, ProviderSession, ProviderSubscription, RefundPage,
-    SubscriptionStatus,
+    ListedPayment, ListedPayout, ListedRefund, ProviderRefund, ProviderSession,
+    ProviderSubscription, RefundPage, SubscriptionStatus,
 };
 pub use error::ProviderError;
 pub use payment_provider::{ClientHosts, PaymentProvider, ProviderCapabilities};

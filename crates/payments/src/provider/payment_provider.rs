@@ -7,7 +7,7 @@ use kernel::Currency;
 use url::Url;
 
 use super::answers::{
-    ListedPayment, ProviderRefund, ProviderSession, ProviderSubscription, RefundPage,
+    ListedPayment, ListedPayout, ProviderRefund, ProviderSession, ProviderSubscription, RefundPage,
 };
 use super::error::ProviderError;
 use super::requests::{
@@ -98,6 +98,14 @@ pub trait PaymentProvider: Send + Sync + 'static {
         since: DateTime<Utc>,
         after: Option<&str>,
     ) -> Result<RefundPage, ProviderError>;
+
+    /// All payouts to the organisation's bank that were made since a moment.
+    async fn list_payouts_since(
+        &self,
+        _since: DateTime<Utc>,
+    ) -> Result<Vec<ListedPayout>, ProviderError> {
+        Ok(Vec::new())
+    }
 
     /// What a payment was made with, where money can be taken with it again.
     ///

@@ -3,6 +3,7 @@
 pub mod attempt_secrets;
 pub mod attempts;
 pub mod ledger;
+pub mod payouts;
 pub mod receipts;
 pub mod refunds;
 pub mod review_alerts;

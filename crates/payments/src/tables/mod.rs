@@ -8,6 +8,7 @@ pub mod held_rate;
 pub mod ledger_entry;
 pub mod ledger_line;
 pub mod method;
+pub mod payout;
 pub mod pending_subscription;
 pub mod plan;
 pub mod quote;
@@ -21,7 +22,7 @@ pub mod webhook;
 
 pub fn all_tables() -> Vec<store::personal::TableDeclaration> {
     let mut tables = store::tables! {
-        attempt, counter, fulfilment, held_rate, pending_subscription, ledger_entry, ledger_line, method, plan,
+        attempt, counter, fulfilment, held_rate, pending_subscription, ledger_entry, ledger_line, method, payout, plan,
         quote, rate, rate_rules, receipt, refund, review, subscription, webhook,
     };
     tables.push(card_try::CARD_TRIES.declared());

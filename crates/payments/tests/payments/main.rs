@@ -10,6 +10,7 @@ mod feature;
 mod fixture;
 mod interleavings;
 mod paying;
+mod payouts;
 mod rates;
 mod reconciling;
 mod refunding;

@@ -56,6 +56,7 @@ const DEEDS: Record<string, string> = {
   "newsletter.leave": "unsubscribed {}",
   "newsletter.test": "sent a test of {}",
   "newsletter.write": "changed {}",
+  "payment.payouts_export": "downloaded the payouts",
   "payment.rates": "changed {}",
   "payment.refund": "asked for a refund of {}",
   "payment.refund-agree": "approved a refund of {}",

@@ -54,6 +54,7 @@ export function subjectOf(action: string, subject: string): { text: string; to?:
   if (action === "licences.change") return { text: "The licence map", to: "/consultations/licences" };
   if (action === "holidays.change") return { text: "Holidays", to: "/consultations/hours" };
   if (kind === "payment") return { text: "A payment", to: `/money/${encodeURIComponent(id)}` };
+  if (subject === "payouts:all") return { text: "Payouts", to: "/money/payouts" };
   if (action === "payment.rates") return { text: "Exchange rates", to: "/money/rates" };
   if (subject === "mail:kept") return { text: "Emails on hold", to: "/mail/setup" };
   if (action.startsWith("mail.")) return { text: "An email", to: `/mail/${id}` };

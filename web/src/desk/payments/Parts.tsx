@@ -8,6 +8,7 @@ export function Parts() {
     { to: "/money/reviews", label: "To check", count: counts?.reviews, urgent: Boolean(counts?.reviews) },
     { to: "/money/refunds", label: "Refunds", count: counts?.refunds },
     { to: "/money/ledger", label: "Ledger" },
+    { to: "/money/payouts", label: "Payouts" },
     { to: "/money/rates", label: "Rates" },
   ];
   return <PillLinks label="Money" pills={pills} />;

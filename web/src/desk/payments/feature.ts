@@ -1,6 +1,6 @@
 import { listChecks, rotateCcw, trendingUp, wallet } from "../../ui/icons";
 import { type Feature, partsOf, screen } from "../shell/feature";
-import { table } from "../ui/icons";
+import { landmark, table } from "../ui/icons";
 import { useToAgree, useToCheck, useWaiting } from "./useMoney";
 
 const part = partsOf("/money", "manage_money", "money");
@@ -20,7 +20,8 @@ export const feature: Feature = {
     part("/reviews", "Payments to check", listChecks, 31, "review queue held wrong amount disputed paid twice"),
     part("/refunds", "Refunds", rotateCcw, 32, "give back second person agree decline"),
     part("/ledger", "Ledger", table, 33, "statement day balance csv bookkeeping accounts"),
-    part("/rates", "Exchange rates", trendingUp, 34, "naira dollar pound margin override fallback"),
+    part("/payouts", "Payouts", landmark, 34, "bank settlement paid out arrival provider sent"),
+    part("/rates", "Exchange rates", trendingUp, 35, "naira dollar pound margin override fallback"),
   ],
   tiles: [
     { to: "/money/reviews", label: "Payments to check", one: "Payment to check", useCount: useToCheck },
@@ -32,6 +33,7 @@ export const feature: Feature = {
     screen("money/reviews", () => import("./reviews/ReviewsScreen")),
     screen("money/refunds", () => import("./refunds/RefundsScreen")),
     screen("money/ledger", () => import("./ledger/LedgerScreen")),
+    screen("money/payouts", () => import("./payouts/PayoutsScreen")),
     screen("money/rates", () => import("./rates/RatesScreen")),
     screen("money/:reference", () => import("./one/PaymentScreen")),
   ],

@@ -37,6 +37,15 @@ export const help: HelpTexts = {
       "Download lines gives the table for your accountant, without names.",
     ],
   },
+  "/money/payouts": {
+    more: "Money",
+    lines: [
+      "What your payment providers sent to your bank, and what is on its way, as they list it.",
+      "The lists are read every six hours. A payout holds the payments of one or more days, less fees and refunds.",
+      "Compare the sums with your bank statement. Download as CSV gives them to your accountant.",
+      "One that failed: your bank details at the provider need a look. Nothing is lost; it is tried again.",
+    ],
+  },
   "/money/rates": {
     more: "Money",
     lines: [

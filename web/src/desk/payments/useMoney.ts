@@ -4,6 +4,7 @@ import { useCounts } from "../shell/counts";
 export const PAYMENTS = ["payments"] as const;
 export const REFUNDS = ["refunds"] as const;
 export const REVIEWS = ["payment-reviews"] as const;
+export const PAYOUTS = ["payouts"] as const;
 export const LEDGER = ["ledger"] as const;
 export const RATES = ["rates"] as const;
 export const COUNTS = ["money", "counts"] as const;

@@ -16,7 +16,7 @@ export const help: HelpTexts = {
       "What came in and what was done in the days that you choose.",
       "Income is what the ledger booked, each currency for itself. Left is income less refunds and fees.",
       "Time to an answer is the middle one: half came sooner.",
-      "Payouts to your bank are not known here: look at your provider’s dashboard.",
+      "Sent to your bank is what your payment providers paid out in these days: part of what was received earlier.",
       "You see only figures of what you may see anyway.",
     ],
   },

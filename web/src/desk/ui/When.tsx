@@ -1,5 +1,5 @@
 import { useSession } from "../shell/session";
-import { ago, dateTime } from "./time";
+import { ago, date, dateTime } from "./time";
 
 interface WhenProps {
   at: string;
@@ -11,6 +11,16 @@ export function At({ at, className }: WhenProps) {
   return (
     <time className={className} dateTime={at}>
       {dateTime(at, zone)}
+    </time>
+  );
+}
+
+/** The day of it. */
+export function Day({ at, className }: WhenProps) {
+  const { zone } = useSession();
+  return (
+    <time className={className} dateTime={at}>
+      {date(at, zone)}
     </time>
   );
 }

@@ -18,9 +18,10 @@ use sha2::Sha512;
 use url::Url;
 
 use super::{
-    ClientHosts, KnownPayment, ListedPayment, NewCharge, NewPlan, NewRefund, NewSession,
-    NewSubscription, PaymentProvider, ProviderCapabilities, ProviderError, ProviderRefund,
-    ProviderSession, ProviderSubscription, RefundPage, SavedMethod, WebhookError, WebhookEvent,
+    ClientHosts, KnownPayment, ListedPayment, ListedPayout, NewCharge, NewPlan, NewRefund,
+    NewSession, NewSubscription, PaymentProvider, ProviderCapabilities, ProviderError,
+    ProviderRefund, ProviderSession, ProviderSubscription, RefundPage, SavedMethod, WebhookError,
+    WebhookEvent,
 };
 use crate::model::PaymentObservation;
 
@@ -340,6 +341,27 @@ impl PaymentProvider for Paystack {
             refunds,
             next: is_full.then(|| (page + 1).to_string()),
         })
+    }
+
+    async fn list_payouts_since(
+        &self,
+        since: DateTime<Utc>,
+    ) -> Result<Vec<ListedPayout>, ProviderError> {
+        let mut found = Vec::new();
+        for page in 1..=MOST_PAGES {
+            let query = build_page_query(since, page);
+            let answer = self
+                .send_request(Method::GET, "settlement", &query, None)
+                .await?;
+            let rows = answer.get("data").and_then(Value::as_array);
+            let rows = rows.map_or(&[][..], Vec::as_slice);
+            let listed: Result<Vec<_>, _> = rows.iter().map(wire::parse_payout).collect();
+            found.extend(listed?);
+            if rows.len() < PER_PAGE {
+                break;
+            }
+        }
+        Ok(found)
     }
 
     async fn find_saved_method(

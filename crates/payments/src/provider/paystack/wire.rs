@@ -5,10 +5,10 @@ use kernel::Id;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
-use crate::model::{Amount, PaymentObservation, PaymentOutcome, RefundStatus};
+use crate::model::{Amount, PaymentObservation, PaymentOutcome, PayoutStatus, RefundStatus};
 use crate::provider::{
-    KnownPayment, ListedPayment, ListedRefund, ProviderError, ProviderRefund, ProviderSession,
-    WebhookEvent, WebhookTopic,
+    KnownPayment, ListedPayment, ListedPayout, ListedRefund, ProviderError, ProviderRefund,
+    ProviderSession, WebhookEvent, WebhookTopic,
 };
 
 const REFUND_NOTE_PREFIX: &str = "Refund ";
@@ -151,6 +151,33 @@ pub(super) fn parse_listed_refund(data: &Value) -> Result<ListedRefund, Provider
         payment: Some(number).filter(|number| !number.is_empty()),
         reference: reference.map(str::to_owned),
         refund: parse_refund(data)?,
+    })
+}
+
+/// A settlement, as Paystack calls it. `effective_amount` is what is left of `total_amount` after deductions.
+pub(super) fn parse_payout(data: &Value) -> Result<ListedPayout, ProviderError> {
+    let status = match data["status"].as_str().unwrap_or_default() {
+        "success" | "processed" => PayoutStatus::Paid,
+        "failed" => PayoutStatus::Failed,
+        _ => PayoutStatus::Pending,
+    };
+    let amount = parse_integer(&data["effective_amount"]);
+    let amount = amount.or_else(|| parse_integer(&data["total_amount"]));
+    let currency = data["currency"].as_str().unwrap_or("NGN");
+    let arrives_at = parse_timestamp(&data["settlement_date"]);
+    Ok(ListedPayout {
+        provider_id: Some(format_number(&data["id"]))
+            .filter(|id| !id.is_empty())
+            .ok_or_else(|| missing_field("id"))?,
+        status,
+        amount: Amount::new(
+            amount.ok_or_else(|| missing_field("effective_amount"))?,
+            currency.parse().map_err(|_| missing_field("currency"))?,
+        ),
+        fee_minor: parse_integer(&data["total_fees"]),
+        arrives_at: arrives_at
+            .or_else(|| parse_timestamp(&data["createdAt"]))
+            .ok_or_else(|| missing_field("settlement_date"))?,
     })
 }
 

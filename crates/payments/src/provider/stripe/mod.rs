@@ -16,7 +16,7 @@ use sha2::Sha256;
 use url::Url;
 
 use super::{
-    ClientHosts, KnownPayment, ListedPayment, NewRefund, NewSession, PaymentProvider,
+    ClientHosts, KnownPayment, ListedPayment, ListedPayout, NewRefund, NewSession, PaymentProvider,
     ProviderCapabilities, ProviderError, ProviderRefund, ProviderSession, RefundPage, WebhookError,
     WebhookEvent,
 };
@@ -337,6 +337,32 @@ impl PaymentProvider for Stripe {
                 .collect(),
             next: wire::parse_next_cursor(&answer),
         })
+    }
+
+    async fn list_payouts_since(
+        &self,
+        since: DateTime<Utc>,
+    ) -> Result<Vec<ListedPayout>, ProviderError> {
+        let mut found = Vec::new();
+        let mut after: Option<String> = None;
+        for _ in 0..MOST_PAGES {
+            let mut fields = vec![
+                ("created[gte]", since.timestamp().to_string()),
+                ("limit", "100".to_owned()),
+            ];
+            fields.extend(after.take().map(|id| ("starting_after", id)));
+            let answer = self
+                .send_request(Method::GET, "v1/payouts", &fields, None)
+                .await?;
+            let rows = answer["data"].as_array().into_iter().flatten();
+            let listed: Result<Vec<_>, _> = rows.map(wire::parse_payout).collect();
+            found.extend(listed?);
+            after = wire::parse_next_cursor(&answer);
+            if after.is_none() {
+                break;
+            }
+        }
+        Ok(found)
     }
 
     fn parse_webhook(

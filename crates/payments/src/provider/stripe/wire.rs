@@ -4,10 +4,10 @@ use chrono::DateTime;
 use serde_json::Value;
 use url::Url;
 
-use crate::model::{Amount, PaymentObservation, PaymentOutcome, RefundStatus};
+use crate::model::{Amount, PaymentObservation, PaymentOutcome, PayoutStatus, RefundStatus};
 use crate::provider::{
-    ListedPayment, ListedRefund, ProviderError, ProviderRefund, ProviderSession, WebhookEvent,
-    WebhookTopic,
+    ListedPayment, ListedPayout, ListedRefund, ProviderError, ProviderRefund, ProviderSession,
+    WebhookEvent, WebhookTopic,
 };
 
 fn missing_field(what: &str) -> ProviderError {
@@ -140,6 +140,30 @@ pub(super) fn parse_listed_refund(data: &Value) -> Result<ListedRefund, Provider
 }
 
 /// The id that the next page of a list comes after; none on the last one.
+/// Stripe's list does not say what it kept: its fees stand with each payment.
+pub(super) fn parse_payout(data: &Value) -> Result<ListedPayout, ProviderError> {
+    let status = match data["status"].as_str().unwrap_or_default() {
+        "paid" => PayoutStatus::Paid,
+        "failed" | "canceled" => PayoutStatus::Failed,
+        _ => PayoutStatus::Pending,
+    };
+    let minor = data["amount"].as_i64();
+    let currency = data["currency"].as_str().and_then(|text| text.parse().ok());
+    let arrives_at = data["arrival_date"].as_i64();
+    let arrives_at = arrives_at.and_then(|seconds| DateTime::from_timestamp(seconds, 0));
+    let id = data["id"].as_str().map(str::to_owned);
+    Ok(ListedPayout {
+        provider_id: id.ok_or_else(|| missing_field("id"))?,
+        status,
+        amount: Amount::new(
+            minor.ok_or_else(|| missing_field("amount"))?,
+            currency.ok_or_else(|| missing_field("currency"))?,
+        ),
+        fee_minor: None,
+        arrives_at: arrives_at.ok_or_else(|| missing_field("arrival_date"))?,
+    })
+}
+
 pub(super) fn parse_next_cursor(list: &Value) -> Option<String> {
     let last = list["data"].as_array().and_then(|rows| rows.last());
     let last = last.filter(|_| list["has_more"] == true);

@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { FigureLine, PracticeView } from "../../../api/schema";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { amountText } from "../../forms/amounts";
@@ -83,7 +83,7 @@ interface MoneyPanelProps {
 }
 
 function MoneyPanel({ group, from, zone }: MoneyPanelProps) {
-  const { currency, title, income, lines, received, refunded, fees } = group;
+  const { currency, title, income, lines, received, refunded, fees, paidOut } = group;
   const days = figureDays(from, lines);
   const text = (minor: number) => amountText(minor, currency);
   return (
@@ -94,13 +94,14 @@ function MoneyPanel({ group, from, zone }: MoneyPanelProps) {
           <Sum name="Refunded" text={text(refunded)} />
           <Sum name="Providers’ fees" text={text(fees)} />
           <Sum name="Left" text={text(received - refunded - fees)} />
+          <Sum name="Sent to your bank" text={text(paidOut)} />
         </dl>
         <Legend lines={income} />
         <Plot days={days} lines={income} zone={zone} />
         <FigureTable caption={`${title} per day`} days={days} lines={lines} zone={zone} />
         <p className="small soft">
-          Payouts to your bank are not known here: your payment provider’s dashboard lists them. Money that waits for a
-          decision is not counted.
+          What your bank got is part of what was received, often of other days: see{" "}
+          <Link to="/money/payouts">Payouts</Link>. Money that waits for a decision is not counted.
         </p>
       </div>
     </Panel>

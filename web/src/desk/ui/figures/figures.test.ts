@@ -25,6 +25,7 @@ it("never adds two currencies, and says what is left of each", () => {
     money("income-consultation", "NGN", [2_400_000, 0]),
     money("refund-consultation", "NGN", [0, 400_000]),
     money("fees", "NGN", [46_000, 0]),
+    money("payouts", "NGN", [0, 900_000]),
     money("income-order", "GHS", [1_050, 0]),
     answers,
   ]);

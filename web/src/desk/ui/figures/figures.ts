@@ -59,6 +59,8 @@ export interface MoneyGroup {
   received: number;
   refunded: number;
   fees: number;
+  /** What the providers sent on to the bank: part of what was received, often of other days. */
+  paidOut: number;
 }
 
 const sumOf = (lines: readonly FigureLine[]) => lines.reduce((sum, { total }) => sum + (total ?? 0), 0);
@@ -80,6 +82,7 @@ export function moneyGroups(lines: readonly FigureLine[]): MoneyGroup[] {
       received: sumOf(income),
       refunded: sumOf(own.filter(({ key }) => key.startsWith("refund-"))),
       fees: sumOf(own.filter(({ key }) => key === "fees")),
+      paidOut: sumOf(own.filter(({ key }) => key === "payouts")),
     };
   });
 }
