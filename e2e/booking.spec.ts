@@ -200,6 +200,49 @@ test("a line that is down loses nothing, and the story comes back", async ({ pag
   await expect(heading(page)).toHaveText("Check your answers");
 });
 
+test("a phone that calls itself online and has no data left keeps the step and what was typed", async ({ page }) => {
+  await choose(page, "First chat");
+  await page.getByLabel("Your name").fill("Amina Bello");
+  await page.getByRole("radio", { name: "Me", exact: true }).check();
+  await page.route("**/favicon.svg", (route) => route.abort());
+  await goOn(page);
+  await expect(page.locator("main")).toContainText("Not sent yet. We cannot reach the site.");
+  await expect(heading(page)).toHaveText("Who is it for?");
+  await page.unroute("**/favicon.svg");
+  await page.reload();
+  await expect(page.locator("main")).toContainText("Not sent yet. What you typed is here again.");
+  await expect(page.getByLabel("Your name")).toHaveValue("Amina Bello");
+  await expect(page.getByRole("radio", { name: "Me", exact: true })).toBeChecked();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Amina");
+  await about(page);
+  await expect(heading(page)).toHaveText("Tell us your story");
+  await page.goBack();
+  await expect(page.locator("main")).not.toContainText("Not sent yet");
+});
+
+test("a phone shows times without being scrolled", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await choose(page, "Silver Package");
+  await about(page);
+  await story(page);
+  await expect(heading(page)).toHaveText("Choose a time");
+  const bottom = async (part: ReturnType<typeof page.locator>) => {
+    const box = await part.boundingBox();
+    return (box?.y ?? 9_999) + (box?.height ?? 0);
+  };
+  const main = page.locator("main");
+  const bar = main.getByRole("button", { name: "Continue", exact: true }).last();
+  const room = ((await bar.boundingBox())?.y ?? 0) - 8;
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(await bottom(main.getByText("Choose it", { exact: true }))).toBeLessThan(room);
+  expect(await bottom(main.locator("label:has(input[name=time]):visible").first())).toBeLessThan(room);
+  // What most people leave as it is comes below.
+  await main.getByText("Change time zone", { exact: true }).first().click();
+  await main.getByLabel("Time zone").selectOption({ label: "London" });
+  await main.getByRole("button", { name: "Change time zone" }).click();
+  await expect(main.getByText("Available times, London")).toBeVisible();
+});
+
 test("a line that is down at each step is waited for, and the way goes on", async ({ page, context }) => {
   await toPay(page);
   const steps = ["about", "story", "time", "check"];
@@ -232,7 +275,7 @@ test("a line that is down at each step is waited for, and the way goes on", asyn
 test("the page that waits turns by itself once the money has come", async ({ page, till, context }) => {
   const { reference, checkoutUrl } = await till.open(`waits ${Date.now()}`);
   await page.goto(`/payment?reference=${reference}`);
-  await expect(heading(page)).toHaveText("Waiting for your payment");
+  await expect(heading(page)).toHaveText(/^(Waiting for your payment|Not paid yet)$/);
   await expect(page.locator("main")).toContainText("do not pay twice");
   expect(await violations(page)).toEqual([]);
   const bank = await context.newPage();

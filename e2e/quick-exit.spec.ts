@@ -52,6 +52,10 @@ for (const how of ["a press", "three presses of Escape"]) {
   test(`${how} puts the other site into the page's place in the history`, async ({ page, site }) => {
     await page.goto("/blog");
     await page.goto("/community/ask", { waitUntil: "networkidle" });
+    await page.evaluate(() => {
+      sessionStorage.setItem("consultationDraft", "I am tired");
+      localStorage.setItem("askDraft", "{}");
+    });
     if (how === "a press") await exitOf(page).click();
     else {
       await page.keyboard.press("Escape");
@@ -62,6 +66,8 @@ for (const how of ["a press", "three presses of Escape"]) {
     await expect(page).toHaveURL(EXIT);
     await page.goBack();
     await expect(page).toHaveURL(`${site}/blog`);
+    const kept = await page.evaluate(() => [sessionStorage.length, localStorage.getItem("askDraft")]);
+    expect(kept).toEqual([0, null]);
   });
 }
 

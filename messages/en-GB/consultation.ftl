@@ -110,8 +110,16 @@ consultation-contact-us = Contact us
 ## consultation/pages/consultation.page.tsx
 
 consultation-appointment-booking = Appointment Booking
-# $currencies: their names in a sentence, from the server.
-consultation-pay-by-card = You pay by card in {$currencies}.
+# What the prices are shown in is paid as it stands. $currency: its name in a sentence.
+consultation-pay-by-card = You pay the price shown, by card, in {$currency}.
+# The same where other currencies can be chosen. $others: their names.
+consultation-pay-by-card-or = You pay the price shown, by card, in {$currency}. If you prefer {$others}, you can choose them before you pay.
+consultation-pay-or = {$first} or {$second}
+# The price shown is not in a currency that is taken. $currencies: their names in a sentence, from the server.
+consultation-pay-converted = You pay by card in {$currencies}. You see the exact sum before you pay.
+consultation-currency-naira = naira
+consultation-currency-pounds = pounds
+consultation-currency-dollars = US dollars
 # Stands after “Error: ”, with a small letter.
 consultation-packages-not-loaded = packages could not be loaded.
 # $message: what went wrong, a sentence.
@@ -408,7 +416,7 @@ consultation-file-still-sending = A file is still being sent. Wait until it has 
 
 ## consultation/request/request-player.behaviour.ts
 
-consultation-offline = You are offline. What you typed is still here: try again when you are back online.
+consultation-offline = Not sent yet. You are offline. What you typed is still here: try again when you are back online.
 consultation-back-online = You are back online.
 # On a button that was pressed.
 consultation-submitting = Submitting...

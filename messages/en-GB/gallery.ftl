@@ -13,6 +13,8 @@ gallery-show-all-videos = Show all videos
 # What a list holds: “Pages of videos”.
 gallery-videos = videos
 gallery-all-videos = All videos
+# Below the newest of some series: what is not shown above.
+gallery-more-videos = More videos
 # $what: “All videos” or the name of a series; $query: what was searched for.
 gallery-found = {$what}: “{$query}”
 gallery-video-count =

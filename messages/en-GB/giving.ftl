@@ -38,7 +38,6 @@ giving-company-with-number = { $company }, { $number }
 
 giving-form-name-missing = Enter your name
 giving-form-email-missing = Enter your email address
-giving-form-phone-missing = Enter your telephone number
 # These five begin a sentence, as "The dedication must be 200 characters or fewer".
 giving-form-dedication-called = The dedication
 giving-form-house-called = The house

@@ -13,7 +13,7 @@ newsletter-go-to-the-newsletter = Go to the newsletter
 ## newsletter/Wanted.tsx
 
 newsletter-how-often = How often?
-newsletter-which-topics = Which topics? (optional)
+newsletter-which-topics = Which topics?
 newsletter-which-topics-hint = Choose none to get everything.
 newsletter-country = Where do you live?
 newsletter-country-hint = Some things differ between countries, such as numbers to call.

@@ -248,7 +248,9 @@ partnership-statement-sent-again = Try another address
 ## partnership/request/PartnershipRequest.tsx
 
 # A button: sends the request.
-partnership-request-button = Request for more details
+partnership-request-button = Send your request
+# Opens the form on the page of partners.
+partnership-request-open = Write to us about working together
 partnership-request-name = Name
 partnership-request-email-hint = We will reply to this address.
 partnership-request-organisation = Organisation

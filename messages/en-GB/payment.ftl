@@ -32,6 +32,7 @@ payment-gift-email = We will send you an email with a link to your gift.
 payment-see-receipt = See your receipt
 payment-start-again = Start again
 payment-check-again = Check again
+payment-go-and-pay = Go back and pay
 payment-back-to-pay = I have not paid yet: go back and pay
 payment-network-drops = <strong>If your network drops, do not pay twice.</strong> Keep this reference: <reference>{$reference}</reference>. Come back to this page and we will show you if your payment has arrived.
 
@@ -74,6 +75,8 @@ payment-wait-offline = You are offline. Do not pay again: we will check as soon 
 
 # What a page is called while a payment stands so.
 payment-heading-waiting = Waiting for your payment
+# The same where it is known that nothing was taken: somebody cancelled or closed the payment.
+payment-heading-unpaid = Not paid yet
 payment-heading-pending = Your payment is on its way
 payment-heading-declined = Your card was declined
 payment-heading-paid = Thank You!

@@ -73,6 +73,9 @@ shell-urgent-label = Emergency?
 
 # At the foot of a page. $size: as “60 KB”.
 shell-data-used = This page used about {$size} of your data.
+# The same where the price of a megabyte in Nigeria is set. $naira: a whole number.
+shell-data-cost = This page used about {$size} of your data. In Nigeria that costs about ₦{$naira}.
+shell-data-cost-little = This page used about {$size} of your data. In Nigeria that costs less than ₦1.
 shell-data-hardly-any = This page used hardly any of your data: your device had it already.
 
 ## shell/kept-player.behaviour.ts

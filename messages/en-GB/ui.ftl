@@ -151,6 +151,8 @@ ui-answer-no = No
 # On the button while the form is on its way.
 ui-letter-sending = Sending...
 ui-letter-success = Success
+# Instead of it, above a card that says whom to call.
+ui-letter-urgent = Sent. But do not wait for our answer
 
 ## ui/inquiry/Sent.tsx
 
@@ -312,7 +314,7 @@ ui-saved-link = See it, or discard it
 
 ## ui/offline.ts
 
-ui-offline = You are offline. What you typed is still here: try again when you are back online.
+ui-offline = Not sent yet. You are offline. What you typed is still here: try again when you are back online.
 
 ## ui/paying/Currencies.tsx
 
@@ -589,3 +591,12 @@ ui-playing-without-sound-from = Playing without sound from {$host}
 ui-playing-from = Playing from {$host}
 ui-pause-the-video = Pause
 ui-close-the-player = Close the player
+
+## ui/unsent-form/watch.ts
+
+# The phone calls itself online, and nothing comes through.
+ui-unsent-unreached = Not sent yet. We cannot reach the site. What you typed is still here: try again in a moment.
+# What could not be sent before is in the form again.
+ui-unsent-brought-back = Not sent yet. What you typed is here again.
+# On a button that was pressed.
+ui-unsent-submitting = Submitting...

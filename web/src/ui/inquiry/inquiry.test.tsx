@@ -137,6 +137,7 @@ it("shows what to do at once above what it says", async () => {
   start();
   answer = () => Response.json({ message: "Thank you.", card: cardSample }, { status: 201 });
   await press();
+  expect(text("dialog h2")).toBe("Sent. But do not wait for our answer");
   expect(text("dialog section h3")).toBe(cardSample.title);
   expect(part("dialog section a").getAttribute("href")).toBe("tel:112");
 });

@@ -50,7 +50,8 @@ async function arrived(root: HTMLElement, form: HTMLFormElement, taken: Taken): 
   const sendsNoMail = document.body.dataset.noMail !== undefined;
   const said = sendsNoMail ? taken.message && withoutEmail(taken.message) : taken.message;
   await tell({
-    title: root.dataset.title ?? "",
+    // Above a card that says whom to call nothing has gone well.
+    title: taken.card ? t("ui-letter-urgent") : (root.dataset.title ?? ""),
     words: [said, taken.next, sendsNoMail ? t(NO_MAIL) : undefined].filter(
       (line) => line !== undefined && line !== root.dataset.title,
     ) as string[],

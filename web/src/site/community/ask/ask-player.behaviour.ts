@@ -8,7 +8,8 @@ import { make } from "./make";
  * by plain forms, a page each.
  */
 export default function askPlayer(root: HTMLElement): void {
-  const shelf = deviceShelf();
+  const shelf = shelfOf(() => localStorage);
+  const tab = shelfOf(() => sessionStorage);
   const pages = new Pages(root);
   let isAsking = false;
 
@@ -27,7 +28,11 @@ export default function askPlayer(root: HTMLElement): void {
     const step = await fetchStep(form.action, typed);
     stop();
     isAsking = false;
-    if ("trouble" in step) return showTrouble(form, step.trouble);
+    if ("trouble" in step) {
+      keepDraft(tab, typed);
+      return showTrouble(form, step.trouble);
+    }
+    dropDraft(tab);
     pages.show(step);
     if (root.querySelector("[data-code]")) pages.leave("/community/follow");
     for (const element of root.querySelectorAll<HTMLElement>("[data-behaviour=print]")) print(element);
@@ -45,7 +50,7 @@ export default function askPlayer(root: HTMLElement): void {
     counting(root);
     // The other pages have nothing to look up; a line that breaks here leaves it to the next page.
     if (root.querySelector("#ask-question")) import("./look").then(({ look }) => look(root)).catch(() => {});
-    draft(root, shelf);
+    draft(root, shelf, tab);
   }
   enliven();
 }
@@ -156,9 +161,9 @@ function noteWriting(shelf: Shelf): void {
 }
 
 /** Storage, or a stand-in where the device refuses it. */
-function deviceShelf(): Shelf {
+function shelfOf(storage: () => Storage): Shelf {
   try {
-    return localStorage;
+    return storage();
   } catch {
     return { getItem: () => null, setItem: () => {}, removeItem: () => {} };
   }
@@ -182,15 +187,19 @@ function counting(root: HTMLElement): void {
   say();
 }
 
-/** Offers to keep a draft, keeps it while it is wanted, and brings back one that lies there. */
-function draft(root: HTMLElement, shelf: Shelf): void {
-  const found = readDraft(shelf);
+/**
+ * Offers to keep a draft, keeps it while it is wanted, and brings back one that lies there; also what could not be sent, which
+ * the tab alone keeps, without being asked to.
+ */
+function draft(root: HTMLElement, shelf: Shelf, tab: Shelf): void {
+  const kept = readDraft(shelf);
+  const found = readDraft(tab) ?? kept;
   const box = root.querySelector<HTMLElement>("[data-draft]");
   const tick = box?.querySelector("input");
   const form = root.querySelector<HTMLFormElement>("form#ask");
   if (box && tick && form) {
     box.hidden = false;
-    tick.checked = found !== undefined;
+    tick.checked = kept !== undefined;
     tick.addEventListener("change", () => (tick.checked ? keepDraft(shelf, new FormData(form)) : dropDraft(shelf)));
     form.addEventListener("input", () => tick.checked && keepDraft(shelf, new FormData(form)));
   }
@@ -205,6 +214,7 @@ function draft(root: HTMLElement, shelf: Shelf): void {
   });
   drop?.addEventListener("click", () => {
     dropDraft(shelf);
+    dropDraft(tab);
     offer.hidden = true;
   });
 }

@@ -148,6 +148,25 @@ it("leaves the page of the code behind, which a reload opens, and lets the code 
   vi.unstubAllGlobals();
 });
 
+it("keeps what could not be sent in the tab alone, offers it on the next load, and drops it once it was sent", async () => {
+  sessionStorage.clear();
+  start(question, () => {
+    throw new TypeError("offline");
+  });
+  type("#ask-title", "My question");
+  await press();
+  expect(element("[role=alert]").textContent).toMatch(/^Not sent yet/);
+  expect(readDraft(sessionStorage)).toEqual({ visibility: "public", title: "My question" });
+  expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
+  start(topic, () => page(question, "What to ask"));
+  expect(element("[data-draft-found]").hidden).toBe(false);
+  element("[data-draft-found] button").click();
+  await settled();
+  expect(heading()).toBe("Question");
+  expect(element<HTMLInputElement>("[data-draft] input").checked).toBe(false);
+  expect(sessionStorage.length).toBe(0);
+});
+
 it("brings a draft back", async () => {
   localStorage.setItem(DRAFT_KEY, JSON.stringify({ category: "heart", title: "My question", email: "a@b.c", form: 1 }));
   let posted = "";

@@ -1,4 +1,4 @@
-/* A draft lies on the device only after somebody ticked that it may. */
+/* A draft lies on the device only after somebody ticked that it may. What could not be sent lies in the tab, and ends with it. */
 
 /** Where it lies. `forget-device-player.behaviour.ts` clears it too. */
 export const DRAFT_KEY = "askDraft";

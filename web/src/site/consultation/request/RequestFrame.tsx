@@ -74,15 +74,16 @@ export function StepForm({
     <Form name={REQUEST} action={stepHref(step)} state={state} leadsOn encType={encType}>
       <Honeypot />
       {children}
-      <Live />
+      <Live keeps />
       <div className="row">{button}</div>
     </Form>
   );
 }
 
-/** What the script says about the line, above the buttons. */
-export function Live() {
-  return <p className={css.live} role="status" data-live="" />;
+/** What the script says about the line, above the buttons. `keeps`: there is something typed, to be kept until it was sent. */
+export function Live({ keeps }: { keeps?: boolean }) {
+  const behaviour = keeps ? { "data-behaviour": "unsent-form-player", "data-when": "load" } : {};
+  return <p className={css.live} role="status" data-live="" {...behaviour} />;
 }
 
 /** The time that is kept while somebody answers and pays, and for how long. Where scripts run the minutes count down. */

@@ -35,7 +35,7 @@ export function TimeStep({ state, view, times }: { state: FormState; view: Reque
             <Waiting times={times} />
           </>
         )}
-        <Live />
+        <Live keeps />
         {(!times.nothing || times.held || times.onWaitingList || times.external) && (
           <>
             {!times.nothing && !times.external && (

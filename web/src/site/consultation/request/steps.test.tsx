@@ -53,7 +53,7 @@ it("sends nothing into a line that is down", () => {
   const form = show();
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   expect(press(form).defaultPrevented).toBe(true);
-  expect(live()).toMatch(/You are offline\. What you typed is still here/);
+  expect(live()).toMatch(/^Not sent yet\. You are offline\. What you typed is still here/);
   dispatchEvent(new Event("online"));
   expect(live()).toBe("You are back online.");
 });

@@ -86,7 +86,7 @@ export function CheckoutForm({ checkout, place, state }: CheckoutFormProps) {
           </a>
           )
         </Tick>
-        <p className={css.live} role="status" data-live="" />
+        <p className={css.live} role="status" data-live="" data-behaviour="unsent-form-player" data-when="load" />
         <Button look="sun" full>
           {health ? t("shop-health-order", { total }) : t("shop-order-and-pay", { total })}
         </Button>
