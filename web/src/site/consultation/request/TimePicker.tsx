@@ -9,24 +9,32 @@ import { Notice } from "../../../ui/Notice";
 import css from "./time.module.css";
 import type { TimesView } from "./view";
 
-/** Available times by day, on the clock of a place that can be changed; plain radio buttons. */
+/**
+ * Available times by day, on the clock of a place that can be changed; plain radio buttons. The times stand first, since a
+ * phone has no room for what most people leave as it is.
+ */
 export function TimePicker({ times }: { times: TimesView }) {
   const zones = times.zones.map(({ key, label }) => ({ value: key, label }));
   const ways = times.channels.map(({ key, label }) => ({ value: key, label }));
   return (
     <>
+      {times.days.length > 0 && <Days times={times} />}
+      {zones.length > 1 && (
+        <details>
+          <summary className={buttonClass({ look: "quiet", small: true })}>
+            {t("consultation-time-change-zone")}
+          </summary>
+          <div className={css.zone}>
+            <Field name="zone" label={t("consultation-time-zone")} defaultValue={times.zone} options={zones} />
+            <Button name="do" value="zone" look="line">
+              {t("consultation-time-change-zone")}
+            </Button>
+          </div>
+        </details>
+      )}
       {ways.length > 1 && (
         <Choices name="channel" legend={t("consultation-time-channel")} initial={times.channel} beside options={ways} />
       )}
-      {zones.length > 1 && (
-        <div className={css.zone}>
-          <Field name="zone" label={t("consultation-time-zone")} defaultValue={times.zone} options={zones} />
-          <Button name="do" value="zone" look="line">
-            {t("consultation-time-change-zone")}
-          </Button>
-        </div>
-      )}
-      {times.days.length > 0 && <Days times={times} />}
     </>
   );
 }
