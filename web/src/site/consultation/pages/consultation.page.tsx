@@ -20,6 +20,7 @@ import { CurrencyChoice } from "../../shell/PreferenceForms";
 import { SitePage } from "../../shell/SitePage";
 import { shellOf } from "../../shell/useShell";
 import css from "../Consultation.module.css";
+import { payWords } from "../pay-words";
 import { consultationData } from "../structured";
 import { type ConsultationWords, consultationWords } from "../words";
 
@@ -32,6 +33,7 @@ function render(input: RenderInput) {
   const shell = shellOf(input);
   const paying = bodyOf<Schemas["PaymentCurrencies"]>(input, "paying");
   const packages = found.ok ? payable(found.body.items, paying?.currencies) : [];
+  const how = payWords(packages, paying, input.preferences.currency);
   const element = (
     <SitePage
       meta={{
@@ -56,9 +58,7 @@ function render(input: RenderInput) {
         {found.ok ? (
           <>
             <Packages packages={packages} words={words} shell={shell} />
-            {packages.length > 0 && paying?.words && (
-              <p className="small soft">{t("consultation-pay-by-card", { currencies: paying.words })}</p>
-            )}
+            {how && <p className="small soft">{how}</p>}
           </>
         ) : (
           <ErrorState
