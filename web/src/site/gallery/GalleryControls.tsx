@@ -36,7 +36,7 @@ export function GalleryControls({ words, filter, options }: GalleryControlsProps
             <label htmlFor="gallery-series">{words.seriesLabel}</label>
             <select
               id="gallery-series"
-              className={`${css.input} ${css.select}`}
+              className={css.input}
               name="series"
               defaultValue={filter.series === allSeries ? "" : filter.series}
             >

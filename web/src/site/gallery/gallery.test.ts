@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
-import { failed, inputOf } from "../../render/samples";
+import { failed, inputOf, ok } from "../../render/samples";
 import { renderPage } from "../../render/server";
+import { nuggetExample, streetExample, videoExample } from "../../ui/video-card/VideoCard.examples";
+import { seriesOptions } from "./filter";
 
 it("says that videos could not be read, which is not the same as none", () => {
   const gone = failed(503, "Service Unavailable");
@@ -10,4 +12,22 @@ it("says that videos could not be read, which is not the same as none", () => {
   expect(html).toContain("It is our fault, not yours.");
   expect(html.match(/The \w+ could not be loaded\./g)).toHaveLength(3);
   expect(html).not.toMatch(/No items match|No street interview yet|No episode yet/);
+});
+
+it("shows no video twice, and all of them once the list is narrowed", () => {
+  const list = (...items: unknown[]) =>
+    ok({ items, options: seriesOptions, page: 1, pageSize: 9, pages: 1, total: items.length });
+  const clinic = videoExample();
+  const data = {
+    street: list(streetExample),
+    clinic: list(clinic),
+    videos: list(streetExample, clinic, nuggetExample),
+  };
+  const titles = (query: Record<string, string>, shown = data) => {
+    const { html } = renderPage(inputOf("gallery", { path: "/gallery", query, data: shown }));
+    return [streetExample, clinic, nuggetExample].map(({ title }) => html.split(`>${title}</h3>`).length - 1);
+  };
+  expect(titles({})).toEqual([1, 1, 1]);
+  expect(titles({ q: "a" })).toEqual([1, 1, 1]);
+  expect(titles({}, { ...data, videos: list(streetExample, clinic) })).toEqual([1, 1, 0]);
 });

@@ -28,6 +28,11 @@ function render(input: RenderInput) {
   const filtered = isFiltered(filter, page);
   const autoplay = shellOf(input).features.autoplayVideos ?? false;
   const items = list?.items ?? [];
+  const street = answer<SeriesList>(input, "street");
+  const clinic = answer<SeriesList>(input, "clinic");
+  const above = filtered ? [] : [street, clinic].flatMap((series) => (series.ok ? series.body.items : []));
+  const others = items.filter(({ _id }) => !above.some((item) => item._id === _id));
+  const isAllAbove = above.length > 0 && others.length === 0 && list?.pages === 1;
 
   const element = (
     <SitePage
@@ -47,37 +52,39 @@ function render(input: RenderInput) {
       </header>
       {!filtered && (
         <div className={css.sections}>
-          <MedicineOnTheStreet words={words.mos} found={answer<SeriesList>(input, "street")} autoplay={autoplay} />
-          <ClinicSeries words={words.clinic} found={answer<SeriesList>(input, "clinic")} autoplay={autoplay} />
+          <MedicineOnTheStreet words={words.mos} found={street} autoplay={autoplay} />
+          <ClinicSeries words={words.clinic} found={clinic} autoplay={autoplay} />
         </div>
       )}
-      <Section
-        id="films"
-        heading={headingOf(filter.series, filter.q)}
-        ground={filtered ? "paper" : "sunk"}
-        intro={list && t("gallery-video-count", { count: list.total })}
-      >
-        {!found.ok && <ErrorState level={3} title={words.error} again={galleryAddress(filter, page)} />}
-        {items.length > 0 && <VideoGrid items={items} autoplay={autoplay} />}
-        {found.ok && items.length === 0 && (
-          <EmptyState level={3} title={words.empty}>
-            {filtered && (
-              <LinkButton href="/gallery" look="line">
-                {t("gallery-show-all-videos")}
-              </LinkButton>
-            )}
-          </EmptyState>
-        )}
-        {list && (
-          <Pager
-            page={list.page}
-            pages={list.pages}
-            path="/gallery"
-            query={pagerQuery(filter.series, filter.q)}
-            label={t("gallery-videos")}
-          />
-        )}
-      </Section>
+      {!isAllAbove && (
+        <Section
+          id="films"
+          heading={above.length > 0 ? t("gallery-more-videos") : headingOf(filter.series, filter.q)}
+          ground={filtered ? "paper" : "sunk"}
+          intro={above.length === 0 && list && t("gallery-video-count", { count: list.total })}
+        >
+          {!found.ok && <ErrorState level={3} title={words.error} again={galleryAddress(filter, page)} />}
+          {others.length > 0 && <VideoGrid items={others} autoplay={autoplay} />}
+          {found.ok && items.length === 0 && (
+            <EmptyState level={3} title={words.empty}>
+              {filtered && (
+                <LinkButton href="/gallery" look="line">
+                  {t("gallery-show-all-videos")}
+                </LinkButton>
+              )}
+            </EmptyState>
+          )}
+          {list && (
+            <Pager
+              page={list.page}
+              pages={list.pages}
+              path="/gallery"
+              query={pagerQuery(filter.series, filter.q)}
+              label={t("gallery-videos")}
+            />
+          )}
+        </Section>
+      )}
     </SitePage>
   );
   return { status: found.ok ? 200 : found.status, element };
