@@ -177,6 +177,7 @@ interface ChecksProps {
   name: string;
   legend: string;
   hint?: string;
+  optional?: boolean;
   /** `radio` for a choice of one. */
   kind?: "checkbox" | "radio";
   /** Is ticked where nothing was chosen. */
@@ -185,11 +186,11 @@ interface ChecksProps {
 }
 
 /** A group of ticks, or a choice of one. */
-export function Checks({ name, legend, hint, kind = "checkbox", initial, options }: ChecksProps) {
+export function Checks({ name, legend, hint, optional, kind = "checkbox", initial, options }: ChecksProps) {
   const { values } = useField(name);
   const chosen = values.length > 0 ? values : [initial];
   return (
-    <FieldGroup name={name} label={legend} hint={hint}>
+    <FieldGroup name={name} label={legend} hint={hint} optional={optional}>
       {(id) =>
         options.map((option, at) => (
           <label key={option.value} className={css.check}>

@@ -23,6 +23,7 @@ export function Wanted({ frequencies = [], topics = [], countries = [] }: Wanted
           name="topics"
           legend={t("newsletter-which-topics")}
           hint={t("newsletter-which-topics-hint")}
+          optional
           options={[...topics]}
         />
       )}

@@ -45,6 +45,7 @@ export function VolunteerForm({ state, options }: VolunteerFormProps) {
         <ManyChecks
           name="roles"
           legend={t("volunteer-roles")}
+          optional
           options={roles.map(({ key, label }) => ({ value: key, label }))}
         />
       )}
@@ -52,6 +53,7 @@ export function VolunteerForm({ state, options }: VolunteerFormProps) {
         <ManyChecks
           name="availability"
           legend={t("volunteer-availability")}
+          optional
           options={availability.map(({ key, label }) => ({ value: key, label }))}
         />
       )}
