@@ -115,7 +115,7 @@ for (const scripts of [true, false]) {
       await form.getByLabel("Organisation").fill("Osun Radio");
       await form.getByLabel("What would you like to do together?").fill("We have a studio to lend.");
       await isFineFor(page);
-      await press(page, "partnership", "Request for more details");
+      await press(page, "partnership", "Send your request");
       const reference = await arrived(page, SAID.partnership, scripts);
       await answerAtDesk(owner, reference, "We would love to come by.");
       await mailSays(house, address("partner"), "We would love to come by");

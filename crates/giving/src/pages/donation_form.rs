@@ -20,7 +20,7 @@ const LONGEST_DEDICATION: usize = 200;
 const NO_POSTCODE: &str = "forms-postcode-invalid";
 
 forms::form! {
-    /// A gift to be begun (spec 2 §7). Name, address, number, price and type are the spec's; the others may be left out.
+    /// A gift to be begun (spec 2 §7). Name, address, number, price and type are the spec's; the number and the others may be left out.
     pub struct DonationForm as "SponsorBody" on "give" {
         /// How much, in figures; dollars where no currency is named.
         price: Key = "price",
@@ -44,8 +44,8 @@ forms::form! {
         name: PersonName = "name" { missing: "giving-form-name-missing" },
         /// Where the receipt goes.
         email: EmailField = "email" { missing: "giving-form-email-missing" },
-        /// A telephone number.
-        phone: PhoneField = "phone" { missing: "giving-form-phone-missing" },
+        /// A telephone number; may be left out.
+        phone: PhoneField = "phone",
         /// `Donation`.
         consultation_type: Key = "consultationType",
         /// `anonymous` or `named`.

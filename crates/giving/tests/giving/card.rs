@@ -77,13 +77,13 @@ async fn what_is_wrong_is_said_at_its_field_and_nothing_typed_is_lost() {
         .iter()
         .map(|error| error["field"].as_str().unwrap())
         .collect();
-    assert_eq!(fields, ["price", "name", "email", "phone"]);
-    assert_eq!(
-        problem["errors"][3]["message"],
-        "Enter your telephone number"
-    );
+    assert_eq!(fields, ["price", "name", "email"]);
     let without = json!({ "name": "Ada", "email": "a@example.org", "price": "25" });
-    let (status, problem) = site.client.post_json("/api/sponsor", &without).await;
+    let (status, taken) = site.client.post_json("/api/sponsor", &without).await;
+    assert_eq!(status, 201, "a number may be left out: {taken}");
+    let unreadable =
+        json!({ "name": "Ada", "email": "a@example.org", "price": "25", "phone": "12" });
+    let (status, problem) = site.client.post_json("/api/sponsor", &unreadable).await;
     assert_eq!(
         (status, &problem["errors"][0]["field"]),
         (422, &json!("phone"))
@@ -104,7 +104,7 @@ async fn what_is_wrong_is_said_at_its_field_and_nothing_typed_is_lost() {
     let wrong = site.post_form("/giving", &form).await;
     assert_eq!(wrong.status, 303);
     assert!(wrong.location.starts_with("/giving?again="), "{wrong:?}");
-    assert_eq!(wrong.invalid_fields(), ["price", "fund", "phone", "terms"]);
+    assert_eq!(wrong.invalid_fields(), ["price", "fund", "terms"]);
     assert_eq!(wrong.shown["values"]["dedication"], "For Mama");
     assert_eq!(
         wrong.shown["errors"][0]["message"],

@@ -73,6 +73,7 @@ export function GiveForm({ offer, words, state, isPaid }: GiveFormProps) {
             hint={t("partnership-phone-hint")}
             type="tel"
             autoComplete="tel"
+            optional
           />
           <MoreChoices offer={offer} words={words} state={filled} />
           {byCard && currencies.some(({ cardFee }) => cardFee) && (
@@ -84,7 +85,7 @@ export function GiveForm({ offer, words, state, isPaid }: GiveFormProps) {
             />
           )}
           <Terms terms={terms} />
-          <p className={css.live} role="status" data-live="" />
+          <p className={css.live} role="status" data-live="" data-behaviour="unsent-form-player" data-when="load" />
           <div className="stack">
             {byCard && (
               <Button look="sun" full name="method" value="card">

@@ -43,12 +43,8 @@ export function Ways({ words, offer, state }: WaysProps) {
           )}
           <Notice>
             <h3>{words.partnerHeading}</h3>
-            {words.partnerText && <p className="small">{words.partnerText}</p>}
             <div className="row">
-              <LinkButton href={words.details.href} small>
-                {words.details.label}
-              </LinkButton>
-              <LinkButton href={words.projects.href} look="quiet" small>
+              <LinkButton href={words.projects.href} look="line" small>
                 {words.projects.label}
               </LinkButton>
             </div>

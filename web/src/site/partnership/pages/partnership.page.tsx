@@ -1,6 +1,7 @@
 import { t } from "../../../messages/message";
 import { copyOf, type Page } from "../../../render/page";
 import { Blocks } from "../../../ui/Blocks";
+import { buttonClass } from "../../../ui/Button";
 import { Cloth } from "../../../ui/Cloth";
 import { OPTIONS_READ, optionsOf } from "../../../ui/inquiry/options";
 import { LinkButton } from "../../../ui/LinkButton";
@@ -36,8 +37,11 @@ export const page: Page = {
         <Wall heading={givingWords(offer).wallHeading} wall={offer?.wall ?? []} />
         <Section id="request" heading={words.details.label} intro={words.partnerText} ground="sunk">
           <div className={css.ask}>
-            <PartnershipRequest options={optionsOf(input)} when="visible" />
             <Blocks blocks={words.blocks} level={3} />
+            <details>
+              <summary className={buttonClass({ look: "line" })}>{t("partnership-request-open")}</summary>
+              <PartnershipRequest options={optionsOf(input)} when="visible" />
+            </details>
           </div>
         </Section>
       </SitePage>
