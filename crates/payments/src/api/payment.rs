@@ -101,6 +101,8 @@ pub struct PaymentView {
     purpose: PaymentPurpose,
     state: PaymentProgress,
     words: &'static str,
+    /// It waits, and it is known that nothing was taken: whoever left the payment can open it again.
+    is_unpaid: bool,
     /// Nothing more is to be expected: the page need not ask again.
     is_final: bool,
     /// Paid in a sandbox or with test keys: no money moves.
@@ -126,6 +128,7 @@ impl PaymentView {
             purpose: state.purpose,
             state: progress,
             words: progress.message(is_uncharged(state)),
+            is_unpaid: progress == PaymentProgress::Waiting && is_uncharged(state),
             is_final: progress.is_final(),
             is_test: !state.is_live,
             amount: state.amount,

@@ -62,12 +62,13 @@ async fn the_page_that_waits_settles_without_a_webhook() {
         words.starts_with("Nothing has been paid so far."),
         "{words}"
     );
+    assert_eq!(view["isUnpaid"], json!(true));
     site.pay(&opened, "no_webhook").await;
     site.pass_minutes(1);
     let (_, view) = site.client.get_json(&path).await;
     assert_eq!(
-        (&view["state"], &view["isFinal"]),
-        (&json!("paid"), &json!(true))
+        (&view["state"], &view["isFinal"], &view["isUnpaid"]),
+        (&json!("paid"), &json!(true), &json!(false))
     );
     site.run_jobs().await;
     assert_eq!(site.told("request-1", "settled"), 1);

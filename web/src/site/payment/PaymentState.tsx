@@ -43,7 +43,7 @@ export function PaymentState({ payment }: { payment: PaymentView }) {
   ];
   return (
     <div className={css.page} {...watch} data-reference={payment.reference} data-state={payment.state}>
-      <h1 tabIndex={-1}>{t(HEADINGS[payment.state])}</h1>
+      <h1 tabIndex={-1}>{t(payment.isUnpaid ? "payment-heading-unpaid" : HEADINGS[payment.state])}</h1>
       <p className="lead">{payment.words}</p>
       {payment.isTest && <p className={css.test}>{t("payment-test")}</p>}
       <Facts className={css.facts} facts={facts} />
@@ -104,17 +104,18 @@ function Next({ payment, ways }: { payment: PaymentView; ways: Ways }) {
 
 /** Nothing is settled yet: it looks again by itself, by a press, or without scripts after a while. */
 function Open({ payment, ways }: { payment: PaymentView; ways: Ways }) {
-  const { state, reference } = payment;
+  const { state, reference, isUnpaid } = payment;
+  const isToPay = state === "declined" || isUnpaid;
   return (
     <>
       <p className={`small soft ${css.live}`} role="status" data-live="" />
       <Keep reference={reference} />
       <Row>
-        {state === "declined" && <LinkButton href={ways.pay}>{t("payment-try-again")}</LinkButton>}
-        <LinkButton href={paymentHref(reference)} look={state === "declined" ? "line" : "primary"}>
+        {isToPay && <LinkButton href={ways.pay}>{t(isUnpaid ? "payment-go-and-pay" : "payment-try-again")}</LinkButton>}
+        <LinkButton href={paymentHref(reference)} look={isToPay ? "line" : "primary"}>
           {t("payment-check-again")}
         </LinkButton>
-        {state === "waiting" && (
+        {state === "waiting" && !isUnpaid && (
           <LinkButton href={ways.pay} look="quiet">
             {t("payment-back-to-pay")}
           </LinkButton>

@@ -90,6 +90,13 @@ it("watches only what may still change", () => {
   expect(html).toContain(`href="/payment/receipt?reference=${REFERENCE}"`);
 });
 
+it("leads back to the payment where it is known that nothing was taken", () => {
+  const html = renderToStaticMarkup(<PaymentState payment={paymentSample({ isUnpaid: true })} />);
+  expect(html).toContain(">Not paid yet</h1>");
+  expect(html).toMatch(/href="\/consultation\/request\/pay"[^>]*>Go back and pay</);
+  expect(html).not.toContain("Waiting for your payment");
+});
+
 it("says of a test that no money moves", () => {
   const words = (isTest: boolean) => renderToStaticMarkup(<PaymentState payment={paymentSample({ isTest })} />);
   expect(words(true)).toContain("This is a test: no money moves.");

@@ -9,6 +9,7 @@ export const paymentSample = (change: Partial<PaymentView> = {}): PaymentView =>
   purpose: "consultation",
   state: "waiting",
   words: "We are waiting for your payment.",
+  isUnpaid: false,
   isFinal: false,
   isTest: false,
   amount: { currency: "NGN", minor: 2_400_000 },

@@ -14,6 +14,7 @@ export const samples: PageSamples = {
   page: "payment",
   samples: {
     typical: as({}),
+    unpaid: as({ isUnpaid: true, words: "Nothing has been paid so far. You can open the payment again, or leave it." }),
     empty: { path, data: { payment: failed(404, "There is no such payment.") }, status: 404 },
     unknown: { path, query, data: { payment: failed(404, "There is no such payment.") }, status: 404 },
     long: as({ words: LONG, amountText: "₦9,999,999,999,999.99" }),
