@@ -83,6 +83,7 @@ pub fn build_shell(facts: ShellInput<'_>) -> SiteShell {
         sends_no_mail: facts.sends_no_mail,
         features: feature_switches(&site),
         currencies: allowed_currencies(&site),
+        naira_per_megabyte: naira_per_megabyte(fields::read_text(&site, "nairaPerMegabyte")),
         look: facts.look,
     };
     sample_places::hide_sample_places(&mut view);
@@ -323,6 +324,13 @@ fn feature_switches(site: &Value) -> BTreeMap<String, bool> {
             .filter_map(|(name, on)| Some((name.clone(), on.as_bool()?))),
     );
     switches
+}
+
+/// What staff wrote, where it is a price that a megabyte can have.
+fn naira_per_megabyte(written: &str) -> Option<String> {
+    let figures = written.trim().trim_start_matches('₦').trim();
+    let price: f64 = figures.parse().ok()?;
+    (price > 0.0 && price < 1_000.0).then(|| price.to_string())
 }
 
 /// The currencies a visitor may choose; all three when none is set.

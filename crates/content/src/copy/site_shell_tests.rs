@@ -58,6 +58,19 @@ fn a_site_with_a_name_of_its_own_shows_no_address_that_came_with_the_program() {
 }
 
 #[test]
+fn data_has_a_price_only_where_staff_wrote_one() {
+    let price = |written: &str| {
+        let settings = json!({ "nairaPerMegabyte": written });
+        let shell = made(settings, &ClaimSet::default(), at(2026, 11, 21));
+        shell.view.naira_per_megabyte
+    };
+    assert_eq!(price(" ₦0.350 ").as_deref(), Some("0.35"));
+    for written in ["", "0", "-1", "cheap", "NaN", "inf", "1000"] {
+        assert_eq!(price(written), None, "{written}");
+    }
+}
+
+#[test]
 fn phone_hours_follow_the_uk_clock_until_it_changes() {
     let winter = made(json!({}), &ClaimSet::default(), at(2026, 11, 21));
     assert_eq!(winter.view.contact.hours_uk, "Mon-Fri 7am to 4pm UK time");

@@ -13,7 +13,7 @@ const LONG: usize = 80;
 const ENTRIES: i64 = 60;
 
 /// Labels of fields whose name does not say it.
-const LABELS: [(&str, &str); 15] = [
+const LABELS: [(&str, &str); 16] = [
     ("next", "What happens next"),
     ("href", "Link address"),
     ("tel", "Number to dial"),
@@ -29,9 +29,10 @@ const LABELS: [(&str, &str); 15] = [
     ("closes", "Closes (Lagos time, 17:00)"),
     ("claim", "Depends on the claim"),
     ("bookingUrl", "Booking site"),
+    ("nairaPerMegabyte", "Price of a megabyte in naira"),
 ];
 
-const HELP: [(&str, &str); 8] = [
+const HELP: [(&str, &str); 9] = [
     ("claim", "Shown only while this claim has valid evidence."),
     ("checkedOn", "The date someone last called or checked it."),
     (
@@ -44,6 +45,10 @@ const HELP: [(&str, &str); 8] = [
     (
         "features",
         "Site switches. They take effect as soon as you publish.",
+    ),
+    (
+        "nairaPerMegabyte",
+        "What one megabyte of mobile data costs your visitors in Nigeria, such as 0.35. The foot of each page then says about how much the page cost them. Leave it empty to say only how much data it used.",
     ),
     (
         "urgentHelp",

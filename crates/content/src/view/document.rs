@@ -179,6 +179,8 @@ pub struct ShellView {
     pub features: BTreeMap<String, bool>,
     /// Currencies that a visitor may choose, the default first.
     pub currencies: Vec<String>,
+    /// What a megabyte of mobile data costs in naira, such as `0.35`, where staff say so.
+    pub naira_per_megabyte: Option<String>,
     pub look: LookView,
 }
 

@@ -68,7 +68,7 @@ export function Footer() {
           </nav>
         )}
         <PreferenceForms />
-        <div className={css.end}>
+        <div className={css.end} data-naira={shell.nairaPerMegabyte ?? undefined}>
           <span>
             {shell.copyright}{" "}
             {shell.designerCredit.label && (
