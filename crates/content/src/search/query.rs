@@ -135,6 +135,18 @@ impl SearchPlan {
     pub(super) fn all_alternatives(&self) -> impl Iterator<Item = &TermAlternative> {
         self.groups.iter().flat_map(|group| &group.alternatives)
     }
+
+    /// What is searched for beside what was typed, each once: two words of a query may have the same others.
+    pub(super) fn other_words(&self) -> impl Iterator<Item = &TermAlternative> {
+        let is_typed = |way: &&TermAlternative| way.synonym.is_none();
+        let mut seen: BTreeSet<&[String]> = self
+            .all_alternatives()
+            .filter(is_typed)
+            .map(|way| way.terms.as_slice())
+            .collect();
+        self.all_alternatives()
+            .filter(move |way| way.synonym.is_some() && seen.insert(&way.terms))
+    }
 }
 
 /// The query as it is read: trimmed, without control characters, not too long.
@@ -207,6 +219,20 @@ mod tests {
             read("blood sugar"),
             [vec!["blood"], vec!["sugar", "diabet"]]
         );
+    }
+
+    #[test]
+    fn other_words_are_named_once_and_never_what_was_typed() {
+        let others = |query: &str| {
+            let plan = SearchPlan::from_query(query, &synonyms());
+            let named = plan.other_words().filter_map(|way| way.synonym.clone());
+            named.collect::<Vec<_>>()
+        };
+        assert_eq!(
+            others("bp and hypertension"),
+            ["high blood", "high blood pressure"]
+        );
+        assert_eq!(others("sugar sugar"), ["diabetes"]);
     }
 
     #[test]

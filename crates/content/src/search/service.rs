@@ -85,7 +85,7 @@ impl SearchService {
         let common =
             rows::load_term_counts(&reader, plan.all_terms().into_iter().collect()).await?;
         let also = plan
-            .all_alternatives()
+            .other_words()
             .filter(|way| {
                 way.terms
                     .iter()
