@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { NoticeChoice, NoticeChoices } from "../../api/schema";
+import { useState } from "react";
+import type { NoticeChoice } from "../../api/schema";
 import { api } from "../shell/api";
 import { Panel } from "../ui/Panel";
 import { toast } from "../ui/toasts";
@@ -18,28 +19,46 @@ const WAYS: { way: Way; label: string }[] = [
 
 const namesOf = (items: NoticeChoice[], way: Way) => items.filter((one) => one[way]).map(({ occasion }) => occasion);
 
+const CHOOSING = ["account", "notices", "choosing"];
+
+/**
+ * What is ticked, and what to do with a tick. Each call sends all ticks, so they go one after the other, and until the last
+ * of them is stored the ticks here count: an older list that arrives meanwhile would untick what was just chosen.
+ */
+function useTicks(stored: NoticeChoice[] | undefined) {
+  const client = useQueryClient();
+  const [ticked, setTicked] = useState<NoticeChoice[]>();
+  const choose = useMutation({
+    mutationKey: CHOOSING,
+    scope: { id: CHOOSING.join() },
+    mutationFn: (items: NoticeChoice[]) =>
+      api.put("/api/desk/me/notices", {
+        body: { wanted: namesOf(items, "wanted"), pushed: namesOf(items, "pushed") },
+      }),
+    onSuccess: () => toast("Notifications saved."),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: NOTICES });
+      // Only this one is left: nothing was ticked since.
+      if (client.isMutating({ mutationKey: CHOOSING }) === 1) setTicked(undefined);
+    },
+  });
+  const items = ticked ?? stored ?? [];
+  const tick = (occasion: string, way: Way, is: boolean) => {
+    const next = items.map((one) => (one.occasion === occasion ? { ...one, [way]: is } : one));
+    setTicked(next);
+    choose.mutate(next);
+  };
+  return { items, tick };
+}
+
 /** Of what the person is notified, and how: each tick counts at once. Nothing for who may open none of it. */
 export function NoticesPanel({ email }: { email: string }) {
-  const client = useQueryClient();
   const { data } = useQuery({
     queryKey: NOTICES,
     queryFn: ({ signal }) => api.get("/api/desk/me/notices", { signal }),
   });
-  const choose = useMutation({
-    mutationFn: ({ items }: NoticeChoices) =>
-      api.put("/api/desk/me/notices", {
-        body: { wanted: namesOf(items, "wanted"), pushed: namesOf(items, "pushed") },
-      }),
-    onMutate: (chosen) => client.setQueryData(NOTICES, chosen),
-    onSuccess: () => toast("Notifications saved."),
-    onSettled: () => client.invalidateQueries({ queryKey: NOTICES }),
-  });
-  if (!data || data.items.length === 0) return null;
-  const tick = (occasion: string, way: Way, is: boolean) =>
-    choose.mutate({
-      ...data,
-      items: data.items.map((one) => (one.occasion === occasion ? { ...one, [way]: is } : one)),
-    });
+  const { items, tick } = useTicks(data?.items);
+  if (!data || items.length === 0) return null;
   return (
     <Panel title="Email and browser alerts">
       <div className="stack">
@@ -60,7 +79,7 @@ export function NoticesPanel({ email }: { email: string }) {
             </tr>
           </thead>
           <tbody>
-            {data.items.map((item) => {
+            {items.map((item) => {
               const name = labelOf("NoticeOccasion", item.occasion);
               return (
                 <tr key={item.occasion}>
