@@ -1,6 +1,7 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
 import { becomeDoctor, becomeOwner, expect, listen, test, withPasskeys } from "./desk";
 import { violations } from "./fixtures";
+import { bookVisit, newestReference, openRequest, rows, thread } from "./visit";
 
 /* What is typed at the desk and not sent: kept through reloads, dropped lines and other devices, until it is sent. */
 
@@ -107,6 +108,101 @@ test("what was sent is not there any more", async () => {
   await doctor.reload();
   await expect(messageOf(doctor)).toHaveValue("");
   await expect(doctor.getByText("You wrote this before")).toHaveCount(0);
+});
+
+/** What the server keeps of something typed: nothing once it was sent. */
+async function keptOf(page: Page, kind: string, subject: string): Promise<unknown> {
+  return (await (await page.request.get(`/api/desk/drafts/${kind}/${subject}`)).json()).revision;
+}
+
+test("a reply to a comment is there after a reload, and gone once it is published", async () => {
+  const { items } = await (await visitor.get("/api/posts?limit=1")).json();
+  const slug = items[0].url.split("/").at(-1);
+  const said = await visitor.post(`/api/posts/${slug}/comments`, {
+    data: { name: "Kemi", text: "Is a walk each day enough for me?" },
+  });
+  const { key } = await said.json();
+  const item = `/desk/conversation?item=comment%3A${key}`;
+  await owner.goto(item);
+  const opened = (page: Page) => page.getByRole("region", { name: "Open item" });
+  await expect(opened(owner).getByRole("heading", { level: 2 })).toBeVisible();
+  const approve = opened(owner).getByRole("button", { name: "Approve", exact: true });
+  if (await approve.isVisible()) {
+    await approve.click();
+    await expect(owner.getByRole("region", { name: "Notifications" })).toContainText("Approved.");
+  }
+  const reply = doctor.getByRole("dialog").getByLabel("Your reply");
+  const answer = async () => {
+    await doctor.goto(item);
+    await opened(doctor).getByRole("button", { name: "Answer as the doctor" }).click();
+  };
+  await answer();
+  await reply.fill("Half an hour is a good start.");
+  await expect(savedNote(doctor)).toHaveCount(1);
+  await answer();
+  await expect(reply).toHaveValue("Half an hour is a good start.");
+  await expect(doctor.getByText("You wrote this before and have not sent it.")).toBeVisible();
+  await doctor.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  await expect(doctor.getByText("Published under the comment.")).toBeVisible();
+  expect(await keptOf(doctor, "comment_reply", key)).toBe(0);
+  await answer();
+  await expect(reply).toHaveValue("");
+  await expect(doctor.getByText("You wrote this before")).toHaveCount(0);
+});
+
+test("the decision of a complaint is there after a reload, and gone once it is sent", async () => {
+  const complaint = {
+    law: "ng",
+    name: "Efe Obi",
+    email: "efe@example.org",
+    message: "You kept my number after I asked you to remove it.",
+  };
+  const received = await visitor.post("/api/data-complaint", { data: complaint });
+  expect(received.status(), await received.text()).toBe(201);
+  const { items } = await (await owner.request.get("/api/desk/letters?kind=complaint")).json();
+  const id = items[0].id;
+  const decide = async () => {
+    await owner.goto(`/desk/letters/${id}`);
+    await owner.getByRole("button", { name: "Decide and answer" }).click();
+  };
+  const dialog = owner.getByRole("dialog");
+  await owner.goto(`/desk/letters/${id}`);
+  await owner.getByRole("button", { name: "Acknowledge" }).click();
+  await owner.getByRole("alertdialog").getByRole("button", { name: "Acknowledge" }).click();
+  await expect(owner.getByText("Acknowledged", { exact: true }).first()).toBeVisible();
+  await decide();
+  await dialog.getByRole("radio").first().check();
+  await dialog.getByLabel("Answer").fill("We have removed your number.");
+  await expect(savedNote(owner)).toHaveCount(1);
+  await decide();
+  await expect(dialog.getByLabel("Answer")).toHaveValue("We have removed your number.");
+  await expect(dialog.getByRole("radio").first()).toBeChecked();
+  expect(await keptOf(owner, "complaint_reply", id)).toBeGreaterThan(0);
+  await dialog.getByRole("button", { name: "Decide and answer" }).click();
+  await expect(owner.getByText("Answered.").first()).toBeVisible();
+  expect(await keptOf(owner, "complaint_reply", id)).toBe(0);
+});
+
+test("a message to a patient is there after a reload, and gone once it is sent", async ({ browser, desk }) => {
+  test.slow();
+  const patient = await (await device(browser, { viewport: { width: 390, height: 844 } })).newPage();
+  await bookVisit(patient, "amina@example.org");
+  const reference = await newestReference(desk);
+  await openRequest(doctor, reference);
+  const message = thread(doctor).getByLabel(/^Write to/);
+  await message.fill("Please bring your report.");
+  await expect(thread(doctor).getByText(/^Saved \d{1,2}:\d\d[ap]m$/)).toHaveCount(1);
+  const id = new URL(doctor.url()).pathname.split("/").at(-1) ?? "";
+  await doctor.reload();
+  await expect(message).toHaveValue("Please bring your report.");
+  expect(await keptOf(doctor, "consultation_message", id)).toBeGreaterThan(0);
+  await thread(doctor).getByRole("button", { name: "Send", exact: true }).click();
+  await expect(rows(doctor).filter({ hasText: "Please bring your report." })).toHaveCount(1);
+  expect(await keptOf(doctor, "consultation_message", id)).toBe(0);
+  await doctor.reload();
+  await expect(rows(doctor).filter({ hasText: "Please bring your report." })).toHaveCount(1);
+  await expect(message).toHaveValue("");
+  await patient.context().close();
 });
 
 test("an issue of the newsletter saves itself, and an empty one is not begun twice", async () => {
