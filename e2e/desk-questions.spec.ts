@@ -95,7 +95,15 @@ test("a public question is approved, answered on the site, and its draft is nobo
   await owner.getByRole("region", { name: "Open item" }).getByRole("button", { name: "Approve" }).click();
   await expect(messages(owner)).toContainText("Approved.");
   await doctor.goto(`/desk/questions/${id}`);
-  await doctor.getByRole("textbox", { name: "Answer", exact: true }).click();
+  const editor = doctor.getByRole("textbox", { name: "Answer", exact: true });
+  const [saved] = await (await doctor.request.get("/api/desk/care/replies")).json();
+  await doctor
+    .getByRole("region", { name: "Answer", exact: true })
+    .getByLabel(/^Start from/)
+    .selectOption(saved.key);
+  await expect(editor).toContainText(saved.text.split("\n")[0]);
+  await editor.click();
+  await doctor.keyboard.press("Control+a");
   await doctor.keyboard.type("About a pinch in each slice.");
   await doctor.getByRole("button", { name: "Share draft with the desk" }).click();
   await expect(doctor.getByText("A draft. Nobody can see it yet.")).toBeVisible();

@@ -9,6 +9,8 @@ import { FoundNote, SavedNote, TypedDraft } from "../saving/TypedDraft";
 import type { Typed } from "../saving/useTyped";
 import { type ProblemError, unfinished } from "../shell/problem";
 import { useSession } from "../shell/session";
+import { BeginWith } from "../ui/cases/ReplyDialog";
+import { useReplyTemplates } from "../ui/cases/templates";
 import { Confirm } from "../ui/Dialog";
 import { Form } from "../ui/Form";
 import { Choice, Select, TextArea, TextField } from "../ui/fields";
@@ -25,6 +27,7 @@ import {
   KINDS,
   needsQuestion,
   problemsOf,
+  withReply,
 } from "./answering";
 import css from "./questions.module.css";
 import { useAnswer } from "./useQuestion";
@@ -60,6 +63,7 @@ function AnswerForm({ question, typed }: { question: DeskQuestion; typed: Typed<
   const { fields: draft, put, generation } = typed;
   const [missing, setMissing] = useState<ProblemError>();
   const [isAsked, setIsAsked] = useState(false);
+  const reply = useSavedReply(draft.blocks, (blocks) => put({ blocks }), !isSent(question));
   const answer = useAnswer(question.id, { onSent: typed.sent, settle: typed.settle, keep: () => put({}) });
   const problems = missing ? problemsOf(draft, question) : {};
   const field = fieldsOf(draft, put, undefined, (name) => problems[name as FieldOfDraft]);
@@ -85,8 +89,9 @@ function AnswerForm({ question, typed }: { question: DeskQuestion; typed: Typed<
         {draft.way === "public" && needsQuestion("public", question) && (
           <GeneralFields draft={draft} field={field} withAnswer={false} put={put} />
         )}
+        <BeginWith templates={reply.templates} chosen={reply.chosen} onChoose={reply.choose} />
         <TextEditor
-          key={generation}
+          key={`${generation} ${reply.generation}`}
           kinds={KINDS}
           {...field("blocks")}
           label={draft.way === "public" ? "Answer" : "Private answer"}
@@ -127,6 +132,20 @@ function AnswerForm({ question, typed }: { question: DeskQuestion; typed: Typed<
       </Confirm>
     </>
   );
+}
+
+/** Saved replies to begin an answer with; a sent one is corrected and not begun. */
+function useSavedReply(blocks: unknown[], put: (blocks: unknown[]) => void, isAsked: boolean) {
+  const templates = useReplyTemplates(isAsked);
+  const [{ chosen, generation }, setBegun] = useState({ chosen: "", generation: 0 });
+  const choose = (key: string) => {
+    const find = (key: string) => templates.find((template) => template.key === key)?.text;
+    const text = find(key);
+    if (text !== undefined) put(withReply(blocks, text, find(chosen)));
+    // The editor reads what it starts with once.
+    setBegun({ chosen: key, generation: text === undefined ? generation : generation + 1 });
+  };
+  return { templates: isAsked ? templates : [], chosen, choose, generation };
 }
 
 /** The answer of a question that takes no other one any more. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { answerBody, type Draft, hasWords, problemsOf } from "./answering";
+import { answerBody, type Draft, hasWords, problemsOf, withReply } from "./answering";
 import { isAnswerable, isOpen, nameOf, waysOf } from "./words";
 
 const text = (words: string) => [{ _type: "block", children: [{ _type: "span", text: words }] }];
@@ -26,6 +26,17 @@ it("knows a text with words from one without", () => {
     true,
     true,
   ]);
+});
+
+it("begins an answer with a saved reply, and keeps what was written", () => {
+  const words = (blocks: unknown[]) =>
+    blocks.map((block) => (block as { children: { text: string }[] }).children.map((child) => child.text).join(""));
+  const first = withReply([], "Thank you.\n\nSee a doctor soon.");
+  expect(words(first)).toEqual(["Thank you.", "See a doctor soon."]);
+  expect(words(withReply(first, "Go to a hospital.", "Thank you.\n\nSee a doctor soon."))).toEqual([
+    "Go to a hospital.",
+  ]);
+  expect(words(withReply(text("Drink water."), "Thank you."))).toEqual(["Drink water.", "Thank you."]);
 });
 
 it("asks for what the way of the answer needs, and for nothing else", () => {

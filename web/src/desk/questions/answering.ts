@@ -1,5 +1,6 @@
 import type { DeskQuestion } from "../../api/schema";
 import type { Blocks } from "../../api/types";
+import { newKey } from "../forms/values";
 import type { Way } from "./words";
 
 /** What of a question says how its answer can go out. */
@@ -27,6 +28,30 @@ export type Change = "correction" | "wording";
 export type FieldOfDraft = "blocks" | "title" | "question" | "general" | "correction";
 
 export const hasWords = (blocks: readonly unknown[]): boolean => blocks.some(blockHasWords);
+
+const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+const textOf = (block: unknown): string =>
+  typeof block === "object" && block !== null && "children" in block && Array.isArray(block.children)
+    ? block.children.map((child) => String(child?.text ?? "")).join("")
+    : "";
+
+/** An answer with a saved reply below it, or in place of the one that was chosen before and left as it was. */
+export function withReply(blocks: readonly unknown[], reply: string, chosenBefore = ""): unknown[] {
+  const isUntouched = blocks.map(textOf).join("\n").trim() === linesOf(chosenBefore).join("\n");
+  const paragraphs = linesOf(reply).map((text) => ({
+    _type: "block",
+    _key: newKey(),
+    style: "normal",
+    markDefs: [],
+    children: [{ _type: "span", _key: newKey(), text, marks: [] }],
+  }));
+  return isUntouched || !hasWords(blocks) ? paragraphs : [...blocks, ...paragraphs];
+}
 
 function blockHasWords(block: unknown): boolean {
   if (typeof block !== "object" || block === null) return false;
