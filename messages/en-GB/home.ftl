@@ -36,23 +36,18 @@ home-why-should-you-trust-us = Why Should You Trust Us?
 home-list-error = Error: {$reason}
 home-list-unread = the list could not be read
 home-packages = Pick the help you need
-home-no-packages = No packages are listed at the moment.
-home-no-packages-text = You can still ask for an appointment.
 home-popular-products = Our Popular Products
 home-view-all-products = view all
 # What the link above shows all of; read out behind it: “view all: products”.
 home-what-products = products
-home-no-products-yet = There are no products yet.
 home-questions = Frequently Asked Questions
 home-view-more-questions = view more
 # What the link above shows more of; read out behind it: “view more: questions”.
 home-what-questions = questions
-home-no-questions-yet = No questions have been answered yet.
 home-latest-series = Latest Clinic Series Upload & Health Nuggets Upload Series.
 home-view-all-videos = view all
 # What the link above shows all of; read out behind it: “view all: videos”.
 home-what-videos = videos
-home-no-videos-yet = No videos have been published yet.
 # At the end of a video's first words: a link to the video.
 home-read-more = read more
 home-appointment-booking = Appointment Booking

@@ -12,11 +12,13 @@ use super::tagged_response::{TaggedError, TaggedResponse};
 use crate::ContentService;
 use crate::build::PictureSet;
 use crate::copy::{
-    ClaimSet, MAIL, ShellInput, SiteShell, build_shell, default_copy, is_hidden, merge_copy,
-    resolve_copy,
+    ClaimSet, MAIL, PublishedKinds, ShellInput, SiteShell, build_shell, default_copy,
+    drop_sample_links, is_hidden, merge_copy, resolve_copy,
 };
 use crate::documents::queries::{self, ListOrder, ListQuery};
-use crate::model::{Document, DocumentKind, SAMPLE_PICTURES, SAMPLE_TAG, fields, portable};
+use crate::model::{
+    Document, DocumentKind, LISTS_TAG, SAMPLE_PICTURES, SAMPLE_TAG, fields, portable,
+};
 use crate::view::{LookView, PageCopy, PictureView, ShellView, UrgentHelp};
 
 const LONGEST: u64 = 200;
@@ -37,6 +39,7 @@ pub async fn read_shell(
         ],
     )
     .with_tag(SAMPLE_TAG)
+    .with_tag(LISTS_TAG)
     .valid_until(shell.until))
 }
 
@@ -56,11 +59,13 @@ pub async fn read_page(
         PageCopy { name, copy },
         &[DocumentKind::Settings, DocumentKind::Claim],
     )
+    .with_tag(LISTS_TAG)
     .valid_until(found.until))
 }
 
 pub(crate) struct SiteContext {
     pub shell: SiteShell,
+    pub published: PublishedKinds,
     pub claims: ClaimSet,
 }
 
@@ -89,17 +94,25 @@ pub(crate) async fn load_site_context(content: &ContentService) -> Result<SiteCo
     let settings = find_settings(content, "site").await?;
     let settings = settings.as_ref().map(|document| &document.body);
     let sample = queries::has_samples(&reader).await?;
+    let published =
+        queries::list_published_kinds(reader.connection(), &DocumentKind::LISTED).await?;
+    let published = PublishedKinds(published);
     let shell = build_shell(ShellInput {
         settings,
         claims: &claims,
         navigation: &navigation,
         own_pages: &own_pages,
+        published: &published,
         sample,
         sends_no_mail: content.sends_no_mail(),
         now,
         look: load_look(content).await?,
     });
-    Ok(SiteContext { shell, claims })
+    Ok(SiteContext {
+        shell,
+        published,
+        claims,
+    })
 }
 
 async fn load_look(content: &ContentService) -> Result<LookView, StoreError> {
@@ -192,6 +205,8 @@ pub(crate) async fn load_page_copy(
     let stored = find_settings(content, page).await?;
     let words = merge_copy(defaults, stored.as_ref().map(|document| &document.body));
     let words = resolve_copy(&words, &site.claims, &site.shell.names);
+    let words = drop_sample_links(words, &site.shell.view.brand);
+    let words = site.published.drop_dead_entries(words);
     let words = resolve_pictures(content, words).await?;
     Ok(ResolvedCopy {
         copy: Some(words),

@@ -130,6 +130,40 @@ pub fn copy_overrides(defaults: &Map<String, Value>, stored: &Value) -> Map<Stri
         .collect()
 }
 
+/// Texts without the links that `is_dead` names by address and label: the entries of lists alone, or single ones too.
+pub(super) fn drop_links(
+    words: Map<String, Value>,
+    in_lists_alone: bool,
+    is_dead: &dyn Fn(&str, &str) -> bool,
+) -> Map<String, Value> {
+    let is_dead_link = |value: &Value| {
+        let text = |name| value.get(name).and_then(Value::as_str);
+        text("href")
+            .or_else(|| text("url"))
+            .is_some_and(|href| is_dead(href, text("label").unwrap_or_default()))
+    };
+    let keep = |value: Value| -> Value {
+        match value {
+            Value::Object(fields) => drop_links(fields, in_lists_alone, is_dead).into(),
+            Value::Array(items) => {
+                let items = items.into_iter().filter(|item| !is_dead_link(item));
+                items
+                    .map(|item| match item {
+                        Value::Object(fields) => drop_links(fields, in_lists_alone, is_dead).into(),
+                        other => other,
+                    })
+                    .collect()
+            }
+            other => other,
+        }
+    };
+    words
+        .into_iter()
+        .filter(|(_, value)| in_lists_alone || !is_dead_link(value))
+        .map(|(name, value)| (name, keep(value)))
+        .collect()
+}
+
 fn value_difference(default: Option<&Value>, value: &Value) -> Option<Value> {
     match (default, value) {
         (Some(default), value) if default == value => None,

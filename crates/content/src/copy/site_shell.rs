@@ -7,7 +7,9 @@ use kernel::{Currency, PracticeZone, earliest_timestamp};
 use serde_json::{Map, Value};
 
 use super::sample_places;
-use super::{ClaimSet, CopyPlaceholders, merge_copy, page_copy::default_copy, resolve_copy};
+use super::{
+    ClaimSet, CopyPlaceholders, PublishedKinds, merge_copy, page_copy::default_copy, resolve_copy,
+};
 use crate::model::lagos_time::start_of_day;
 use crate::model::links::{check_link, is_external};
 use crate::model::{Document, fields};
@@ -21,6 +23,8 @@ pub struct ShellInput<'a> {
     pub navigation: &'a [Document],
     /// Own pages, in their order.
     pub own_pages: &'a [Document],
+    /// What the lists have that links lead to.
+    pub published: &'a PublishedKinds,
     pub sample: bool,
     /// Mail has no way out.
     pub sends_no_mail: bool,
@@ -87,7 +91,19 @@ pub fn build_shell(facts: ShellInput<'_>) -> SiteShell {
         look: facts.look,
     };
     sample_places::hide_sample_places(&mut view);
+    hide_empty_lists(&mut view, facts.published);
     SiteShell { view, until, names }
+}
+
+/// Takes links off to lists that have nothing yet. They come back with the first thing in them.
+fn hide_empty_lists(view: &mut ShellView, published: &PublishedKinds) {
+    let leads_somewhere = |link: &LinkView| !published.leads_nowhere(&link.href);
+    view.navigation.retain(leads_somewhere);
+    for column in &mut view.footer_columns {
+        column.links.retain(leads_somewhere);
+    }
+    view.footer_columns
+        .retain(|column| !column.links.is_empty());
 }
 
 /// The external scheduling site, or the package list when none is set (spec 1 §2).

@@ -25,6 +25,7 @@ fn made(settings: Value, claims: &ClaimSet, now: DateTime<Utc>) -> SiteShell {
         claims,
         navigation: &[],
         own_pages: &[],
+        published: &PublishedKinds(DocumentKind::LISTED.to_vec()),
         sample: false,
         sends_no_mail: false,
         now,
@@ -68,6 +69,36 @@ fn data_has_a_price_only_where_staff_wrote_one() {
     for written in ["", "0", "-1", "cheap", "NaN", "inf", "1000"] {
         assert_eq!(price(written), None, "{written}");
     }
+}
+
+#[test]
+fn links_to_lists_with_nothing_in_them_wait_for_the_first_thing() {
+    let with = |published: &[DocumentKind]| {
+        build_shell(ShellInput {
+            settings: None,
+            claims: &ClaimSet::default(),
+            navigation: &[],
+            own_pages: &[],
+            published: &PublishedKinds(published.to_vec()),
+            sample: false,
+            sends_no_mail: false,
+            now: at(2026, 11, 21),
+            look: look(),
+        })
+        .view
+    };
+    let labels = |links: &[LinkView]| -> Vec<String> {
+        links.iter().map(|link| link.label.clone()).collect()
+    };
+    let empty = with(&[]);
+    assert_eq!(
+        labels(&empty.navigation),
+        ["Home", "About", "Community", "Near me", "Contact"]
+    );
+    assert!(!labels(&empty.footer_columns[1].links).contains(&"Shops and Merch".to_owned()));
+    let shop = with(&[DocumentKind::Shop]);
+    assert!(labels(&shop.navigation).contains(&"Shop".to_owned()));
+    assert!(!labels(&shop.navigation).contains(&"Gallery".to_owned()));
 }
 
 #[test]
@@ -174,6 +205,7 @@ fn stored_navigation_is_the_header() {
         claims: &claims,
         navigation: &[document],
         own_pages: &[],
+        published: &PublishedKinds(DocumentKind::LISTED.to_vec()),
         sample: true,
         sends_no_mail: true,
         now,
@@ -205,6 +237,7 @@ fn an_own_page_stands_in_the_menu_once() {
         claims: &ClaimSet::default(),
         navigation: &[],
         own_pages: &pages,
+        published: &PublishedKinds(DocumentKind::LISTED.to_vec()),
         sample: false,
         sends_no_mail: false,
         now,

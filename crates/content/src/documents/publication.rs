@@ -1,4 +1,5 @@
 //! Saving, publishing, archiving.
+use kernel::CacheTag;
 use serde_json::Value;
 use store::{AuditEntry, WriteTx};
 
@@ -16,8 +17,8 @@ use super::slugs::resolve_slug;
 use super::table::document::VersionStatus;
 use super::table::head::DocumentState;
 use super::tags::document_tags;
-use super::{redirects, search_entries};
-use crate::model::{Document, DocumentKind};
+use super::{queries, redirects, search_entries};
+use crate::model::{Document, DocumentKind, LISTS_TAG};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SavedDocument {
@@ -112,6 +113,9 @@ pub(super) async fn write_published(
     let shows_samples = columns.sample || live.is_some_and(|row| row.sample);
     tx.touch_tags(document_tags(kind, &id, shows_samples));
     touch_pages_of_samples(tx, columns.sample, revision).await?;
+    if live.is_none() {
+        touch_links_to_list(tx, kind).await?;
+    }
     let slug = columns.slug.clone();
     redirect_old_address(tx, &rows, (kind, &id), slug.as_deref()).await?;
     let written = WrittenDocument {
@@ -159,6 +163,18 @@ async fn touch_pages_of_samples(
             ]
             .map(DocumentKind::tag),
         );
+    }
+    Ok(())
+}
+
+/// Drops the pages with a link to the list of this type where what is put there or taken from it may be all that it has:
+/// links to empty lists are on no page.
+async fn touch_links_to_list(tx: &WriteTx, kind: DocumentKind) -> Result<(), DocumentError> {
+    // The last two may be taken off by two people at the same time, neither of whom sees the other's write.
+    if DocumentKind::LISTED.contains(&kind)
+        && queries::has_at_most(tx.connection(), kind, 2).await?
+    {
+        tx.touch_tags([CacheTag::new(LISTS_TAG)]);
     }
     Ok(())
 }
@@ -223,6 +239,7 @@ pub(crate) async fn unpublish_document(
     };
     if let Some(live) = rows.find_row(VersionStatus::Published) {
         tx.touch_tags(document_tags(kind, id, live.sample));
+        touch_links_to_list(tx, kind).await?;
         search_entries::unindex_document(tx, kind, id).await?;
     }
     let written = WrittenDocument {

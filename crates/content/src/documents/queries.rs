@@ -14,6 +14,7 @@ use store::{StoreError, StoreReader, fetch_page};
 use super::preview_overlay;
 use super::product_facts::find_in_stock;
 use super::table::document::{self, Column, Entity, VersionStatus};
+use super::table::head;
 use crate::model::{Document, DocumentKind};
 
 /// Longest text that is looked for, in characters; the rest is ignored.
@@ -320,6 +321,56 @@ pub async fn has_samples(reader: &StoreReader) -> Result<bool, StoreError> {
         .one(reader.connection())
         .await?;
     Ok(found.is_some())
+}
+
+/// Those of these types that have a published document.
+pub async fn list_published_kinds(
+    connection: &impl ConnectionTrait,
+    kinds: &[DocumentKind],
+) -> Result<Vec<DocumentKind>, StoreError> {
+    let names: Vec<String> = Entity::find()
+        .select_only()
+        .column(Column::Kind)
+        .distinct()
+        .filter(Column::Status.eq(VersionStatus::Published))
+        .filter(Column::Kind.is_in(kinds.iter().map(|kind| kind.name())))
+        .into_tuple()
+        .all(connection)
+        .await?;
+    Ok(names.iter().filter_map(|name| name.parse().ok()).collect())
+}
+
+/// Titles of documents by id, whether they are on the site or not: what staff call them.
+pub async fn load_titles(
+    connection: &impl ConnectionTrait,
+    ids: &[String],
+) -> Result<HashMap<String, String>, StoreError> {
+    let rows: Vec<(String, String)> = head::Entity::find()
+        .select_only()
+        .columns([head::Column::Id, head::Column::Title])
+        .filter(head::Column::Id.is_in(ids))
+        .into_tuple()
+        .all(connection)
+        .await?;
+    Ok(rows.into_iter().collect())
+}
+
+/// True when at most so many documents of a type are published.
+pub(super) async fn has_at_most(
+    connection: &impl ConnectionTrait,
+    kind: DocumentKind,
+    most: u64,
+) -> Result<bool, StoreError> {
+    let found: Vec<String> = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::Kind.eq(kind.name()))
+        .filter(Column::Status.eq(VersionStatus::Published))
+        .limit(most + 1)
+        .into_tuple()
+        .all(connection)
+        .await?;
+    Ok(found.len() as u64 <= most)
 }
 
 /// True when there is no document in any state.

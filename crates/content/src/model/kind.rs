@@ -39,6 +39,17 @@ impl DocumentKind {
     /// The three video series.
     pub const SERIES: [Self; 3] = [Self::ClinicSeries, Self::Mos, Self::HealthNugget];
 
+    /// Types that pages list, and that links of the menu lead to.
+    pub(crate) const LISTED: [Self; 7] = [
+        Self::Blog,
+        Self::Faq,
+        Self::Shop,
+        Self::ClinicSeries,
+        Self::Mos,
+        Self::HealthNugget,
+        Self::Project,
+    ];
+
     /// As written in `_type`.
     pub const fn name(self) -> &'static str {
         self.key()

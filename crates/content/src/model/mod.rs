@@ -14,6 +14,6 @@ pub mod video;
 pub use document::Document;
 pub use kind::DocumentKind;
 pub use product_facts::{ProductFacts, VariantPrices};
-pub(crate) use sample_names::SAMPLE_PICTURES;
 pub use sample_names::SAMPLE_TAG;
+pub(crate) use sample_names::{LISTS_TAG, SAMPLE_PICTURES};
 pub use testimonial::TestimonialCountry;

@@ -17,6 +17,7 @@ export const help: HelpTexts = {
       "Add a link to a page, an article or a policy, or to another site.",
       "Move links with the arrows, or with Alt and the arrow keys. Hide keeps one for later.",
       "A page of your own that says In the menu follows at the end until you move it.",
+      "Links to a list with nothing in it, such as a shop without products, are left out until something is there.",
     ],
   },
   "/settings/claim": {

@@ -32,3 +32,17 @@ it("shows of each list what the specification wants and no more", () => {
   expect(part("faqs").match(/<details /g)).toHaveLength(4);
   expect(part("series").match(/ min watch/g)).toHaveLength(3);
 });
+
+it("leaves out the lists that have nothing in them", () => {
+  const nothing = (name: string) => {
+    const { body } = typical.data[name] as { body: object };
+    return { status: 200, body: { ...body, items: [] } };
+  };
+  const names = ["packages", "products", "faqs", "series", "testimonials"];
+  const data = { ...typical.data, ...Object.fromEntries(names.map((name) => [name, nothing(name)])) };
+  const { html } = renderPage(inputOf("home", { ...typical, data }));
+  for (const id of ["pricing", "products", "faqs", "series", "testimonials"]) {
+    expect(html, id).not.toContain(`<section id="${id}"`);
+  }
+  expect(html).toContain('id="stay"');
+});

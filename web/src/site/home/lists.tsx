@@ -12,34 +12,33 @@ import { PriceGrid } from "../../ui/price-card/PriceCard";
 import { payable } from "../../ui/price-card/payable";
 import { ProductList } from "../../ui/product-card/ProductCard";
 import { Section } from "../../ui/Section";
-import { EmptyState, ErrorState } from "../../ui/States";
+import { ErrorState } from "../../ui/States";
 import { VideoGrid } from "../../ui/video-card/VideoCard";
 import { CurrencyChoice } from "../shell/PreferenceForms";
 import { useShell } from "../shell/useShell";
 import css from "./Booking.module.css";
 import type { HomeCopy } from "./copy";
 
-/* The lists of the home page. Each says so itself when it is empty or could not be read. */
+/* The lists of the home page. One with nothing in it is left out; one that could not be read says so. */
 
 const LIMIT = 4;
 const SERIES_LIMIT = 3;
 
 interface ListedProps<T> {
   found: Answer<{ items: T[] }>;
-  /** Said where there is nothing. */
-  empty: string;
-  text?: string;
   children: (items: T[]) => ReactNode;
 }
 
+/** A new site has many empty lists, which would be empty bands on its first page. */
+const isEmpty = (found: Answer<{ items: unknown[] }>) => found.ok && found.body.items.length === 0;
+
 /** What was found. The words for a list that failed are those of the specification (spec 1 §8: 'Error: {message}'). */
-function Listed<T>({ found, empty, text, children }: ListedProps<T>) {
+function Listed<T>({ found, children }: ListedProps<T>) {
   if (!found.ok) {
     const reason = found.detail || t("home-list-unread");
     return <ErrorState level={3} title={t("home-list-error", { reason })} again="/" />;
   }
-  const { items } = found.body;
-  return items.length > 0 ? children(items) : <EmptyState level={3} title={empty} text={text} />;
+  return children(found.body.items);
 }
 
 /** The way to the whole list, beside its heading. */
@@ -54,9 +53,10 @@ function wayTo(more: HomeCopy["products"]["more"], own: { label: string; href: s
 export function Pricing({ copy, packages, taken, booking }: PricingProps) {
   const { urgentHelp } = useShell();
   const { heading = t("home-packages"), intro } = copy;
+  if (isEmpty(packages)) return null;
   return (
     <Section id="pricing" heading={heading} intro={intro} aside={<CurrencyChoice taken={taken} />}>
-      <Listed found={packages} empty={t("home-no-packages")} text={t("home-no-packages-text")}>
+      <Listed found={packages}>
         {(items) => <PriceGrid items={payable(items, taken)} urgentHelp={urgentHelp} shelf />}
       </Listed>
       <Booking copy={booking} />
@@ -74,6 +74,7 @@ interface PricingProps {
 
 export function PopularProducts({ copy, products }: ProductsProps) {
   const { heading = t("home-popular-products"), more } = copy;
+  if (isEmpty(products)) return null;
   return (
     <Section
       id="products"
@@ -81,9 +82,7 @@ export function PopularProducts({ copy, products }: ProductsProps) {
       ground="sunk"
       aside={wayTo(more, { label: t("home-view-all-products"), href: "/shop" }, t("home-what-products"))}
     >
-      <Listed found={products} empty={t("home-no-products-yet")}>
-        {(items) => <ProductList items={items.slice(0, LIMIT)} shelf />}
-      </Listed>
+      <Listed found={products}>{(items) => <ProductList items={items.slice(0, LIMIT)} shelf />}</Listed>
     </Section>
   );
 }
@@ -96,13 +95,14 @@ interface ProductsProps {
 export function Questions({ copy, faqs }: QuestionsProps) {
   const { heading = t("home-questions"), more } = copy;
   const { urgentHelp } = useShell();
+  if (isEmpty(faqs)) return null;
   return (
     <Section
       id="faqs"
       heading={heading}
       aside={wayTo(more, { label: t("home-view-more-questions"), href: "/faqs" }, t("home-what-questions"))}
     >
-      <Listed found={faqs} empty={t("home-no-questions-yet")}>
+      <Listed found={faqs}>
         {(items) => (
           <FaqList
             level={3}
@@ -126,6 +126,7 @@ interface QuestionsProps {
 export function LatestSeries({ copy, series }: SeriesProps) {
   const { heading = t("home-latest-series"), note, more } = copy;
   const { features } = useShell();
+  if (isEmpty(series)) return null;
   return (
     <Section
       id="series"
@@ -134,7 +135,7 @@ export function LatestSeries({ copy, series }: SeriesProps) {
       ground="sunk"
       aside={wayTo(more, { label: t("home-view-all-videos"), href: "/gallery" }, t("home-what-videos"))}
     >
-      <Listed found={series} empty={t("home-no-videos-yet")}>
+      <Listed found={series}>
         {(items) => (
           <VideoGrid
             items={items.slice(0, SERIES_LIMIT)}

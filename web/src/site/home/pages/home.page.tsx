@@ -111,7 +111,7 @@ export const page: Page = {
 };
 
 function Reviews({ copy }: { copy: HomeCopy["reviews"] | undefined }) {
-  if (!copy?.link) return null;
+  if (!copy?.link?.href) return null;
   return (
     <Section
       id="reviews"
