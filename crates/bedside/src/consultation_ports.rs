@@ -10,16 +10,16 @@ use consultations::{
     licences::{self, LicenceService},
     model::{ConsultationOffer, ConsultationPackage, ConsultationSettings, PatientLocation},
     ports::{PackagePort, SettingsPort},
-    schedule::load_clinicians,
+    schedule::{Clinician, load_clinicians},
 };
 use content::{
-    ContentService,
+    ClinicianName, ClinicianNamesPort, ContentService,
     documents::queries::{self, ListOrder, ListQuery},
     model::DocumentKind,
 };
 use payments::Payments;
 use rooms::RoomService;
-use store::StoreError;
+use store::{Store, StoreError};
 use url::Url;
 
 use crate::{disk_full::unless_full, room_ports::build_room_port, site_photos::SitePhotos};
@@ -36,6 +36,7 @@ pub async fn build_consultations(
 ) -> Result<ConsultationService> {
     content.register_settings::<ConsultationSettings>()?;
     let store = content.store().clone();
+    content.set_clinician_names(Arc::new(CalendarNames(store.clone())));
     let clinic = Arc::new(CareContent(content.clone()));
     let photos = Arc::new(SitePhotos(content.pictures().clone()));
     let outside = ConsultationPorts {
@@ -70,6 +71,21 @@ pub fn calendar_desk(consultations: &ConsultationService) -> CalendarDesk {
         schedule: consultations.schedule().clone(),
         licences: LicenceService::new(consultations.store().clone()),
         visitors: Arc::new(consultations.clone()),
+    }
+}
+
+/// The clinicians of the calendar, for packages that only some of them offer.
+struct CalendarNames(Store);
+
+#[async_trait]
+impl ClinicianNamesPort for CalendarNames {
+    async fn list_clinician_names(&self) -> Result<Vec<ClinicianName>, StoreError> {
+        let clinicians = load_clinicians(self.0.reader().connection()).await?;
+        let name = |clinician: Clinician| ClinicianName {
+            id: clinician.id,
+            name: clinician.name,
+        };
+        Ok(clinicians.into_iter().map(name).collect())
     }
 }
 

@@ -28,8 +28,8 @@ pub use api::EmailCopy;
 pub use launch_facts::LaunchFacts;
 pub use media::{MediaService, media_desk_routes};
 pub use ports::{
-    DeliveredPrices, DeliveryPricesPort, PostConversation, PostCountsPort, PostTotals,
-    SampleSource, SitemapPage, SitemapSource,
+    ClinicianName, ClinicianNamesPort, DeliveredPrices, DeliveryPricesPort, PostConversation,
+    PostCountsPort, PostTotals, SampleSource, SitemapPage, SitemapSource,
 };
 pub use service::ContentService;
 pub use site_identity::SiteIdentity;

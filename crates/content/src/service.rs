@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-use ::settings::SettingsFields;
+use ::settings::{FieldChoice, SettingsFields};
 use kernel::{CacheTag, FieldError};
 use store::{Store, StoreError, StoreReader};
 
@@ -14,8 +14,8 @@ use crate::model::portable::LinkedItem;
 use crate::model::{Document, DocumentKind};
 use crate::pictures::PictureService;
 use crate::ports::{
-    DeliveredPrices, DeliveryPricesPort, PostConversation, PostCountsPort, PostTotals,
-    SampleSource, SitemapSource,
+    ClinicianName, ClinicianNamesPort, DeliveredPrices, DeliveryPricesPort, PostConversation,
+    PostCountsPort, PostTotals, SampleSource, SitemapSource,
 };
 
 /// The dataset where the operator names none: what the site was described with (spec 1 §7).
@@ -38,6 +38,7 @@ struct ContentInner {
     sends_no_mail: AtomicBool,
     post_counts: OnceLock<Arc<dyn PostCountsPort>>,
     delivery_prices: OnceLock<Arc<dyn DeliveryPricesPort>>,
+    clinician_names: OnceLock<Arc<dyn ClinicianNamesPort>>,
     sitemap_sources: Mutex<Vec<Arc<dyn SitemapSource>>>,
     settings_readers: Mutex<BTreeMap<&'static str, UnreadableFieldsCheck>>,
     unreadable_counts: Mutex<BTreeMap<&'static str, usize>>,
@@ -59,6 +60,7 @@ impl ContentService {
                 sends_no_mail: AtomicBool::new(false),
                 post_counts: OnceLock::new(),
                 delivery_prices: OnceLock::new(),
+                clinician_names: OnceLock::new(),
                 sitemap_sources: Mutex::default(),
                 settings_readers: Mutex::default(),
                 unreadable_counts: Mutex::default(),
@@ -195,6 +197,24 @@ impl ContentService {
     /// Tells who delivers shop items. Once; without, they have the prices of their documents alone.
     pub fn set_delivery_prices(&self, prices: Arc<dyn DeliveryPricesPort>) {
         let _kept = self.inner.delivery_prices.set(prices);
+    }
+
+    /// Tells who keeps the clinicians. Once; without, there is nobody to choose.
+    pub fn set_clinician_names(&self, names: Arc<dyn ClinicianNamesPort>) {
+        let _kept = self.inner.clinician_names.set(names);
+    }
+
+    /// Who sees patients, by name.
+    pub(crate) async fn list_clinician_choices(&self) -> Result<Vec<FieldChoice>, StoreError> {
+        let Some(names) = self.inner.clinician_names.get() else {
+            return Ok(Vec::new());
+        };
+        let found = names.list_clinician_names().await?.into_iter();
+        let choice = |clinician: ClinicianName| FieldChoice {
+            value: clinician.id,
+            label: clinician.name,
+        };
+        Ok(found.map(choice).collect())
     }
 
     /// What items cost where they are to go; none where no such place is known.

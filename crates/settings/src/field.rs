@@ -58,6 +58,20 @@ pub enum FieldKind {
     Texts,
 }
 
+/// Where the choices of a field are listed that nobody can declare: `GET /api/desk/field-choices/{source}`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ChoiceSource {
+    /// Who sees patients, stored by their ids.
+    Clinicians,
+    /// Sections of the blog page. A new one may be written, as of the next two.
+    Sections,
+    /// Topics of articles.
+    Topics,
+    /// Shelves of the shop.
+    Shelves,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct FieldChoice {
     /// As stored.
@@ -87,6 +101,9 @@ pub struct Field {
     /// For a choice: what can be chosen. For a text: what is suggested. For a colour: the colour of the text on it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<FieldChoice>,
+    /// Where more can be chosen from than `options` names.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<ChoiceSource>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schema(no_recursion)]
     pub fields: Vec<Self>,
@@ -212,6 +229,11 @@ impl Field {
                 label: (*label).to_owned(),
             })
             .collect();
+        self
+    }
+
+    pub fn chosen_from(mut self, source: ChoiceSource) -> Self {
+        self.source = Some(source);
         self
     }
 

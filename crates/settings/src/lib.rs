@@ -12,7 +12,7 @@ mod parser;
 mod setting_type;
 
 pub use declaration::{Settings, SettingsFields};
-pub use field::{Field, FieldChoice, FieldKind};
+pub use field::{ChoiceSource, Field, FieldChoice, FieldKind};
 pub use group::{SettingsGroup, default_fields, format_groups, parse_groups};
 pub use names::{camel_case, label_from_name};
 pub use parser::{

@@ -16,6 +16,7 @@ mod document_table;
 mod drafts;
 mod emails;
 mod error;
+mod field_choices;
 mod history;
 mod jobs;
 pub(crate) mod link_checks;

@@ -10,8 +10,8 @@ use utoipa_axum::routes;
 use web::Json;
 
 use super::{
-    actions, bulk, colours, document_table, drafts, history, links, list, passage_comments,
-    presence, previews, samples, today,
+    actions, bulk, colours, document_table, drafts, field_choices, history, links, list,
+    passage_comments, presence, previews, samples, today,
 };
 use crate::ContentService;
 use crate::schema::{DocumentSchema, all_schemas};
@@ -67,6 +67,7 @@ pub fn desk_routes() -> DeskRoutes<ContentService> {
             routes!(today::read_views, today::save_views),
         )
         .route(ReadContent, routes!(links::list_links))
+        .route(ReadContent, routes!(field_choices::list_field_choices))
         .route(ReadContent, routes!(today::read_today))
         .route(ReadContent, routes!(samples::read_samples))
         .route(ReadContent, routes!(colours::check_colour))

@@ -1,10 +1,12 @@
 //! What content asks of other rooms of the house.
 
+mod clinician_names;
 mod delivery_prices;
 mod post_counts;
 mod sample_source;
 mod sitemap;
 
+pub use clinician_names::{ClinicianName, ClinicianNamesPort};
 pub use delivery_prices::{DeliveredPrices, DeliveryPricesPort};
 pub use post_counts::{PostConversation, PostCountsPort, PostTotals};
 pub use sample_source::SampleSource;

@@ -1,5 +1,5 @@
 //! Articles and questions.
-use ::settings::{Field, FieldKind};
+use ::settings::{ChoiceSource, Field, FieldKind};
 
 use super::document_schema::{DocumentSchema, slug_field};
 use crate::copy::settings_groups;
@@ -52,9 +52,11 @@ pub(super) fn blog_schema() -> DocumentSchema {
                 ("Cancer", "Cancer"),
                 ("Sex Education", "Sex Education"),
             ])
+            .chosen_from(ChoiceSource::Topics)
             .in_group("Details"),
         Field::text("section", "Section", 60)
             .help("The section of the blog page it appears in.")
+            .chosen_from(ChoiceSource::Sections)
             .in_group("Details"),
         Field::text("author", "Author", 80)
             .required()

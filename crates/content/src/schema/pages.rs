@@ -120,7 +120,7 @@ pub(super) fn claim_schema() -> DocumentSchema {
 
 pub(super) fn navigation_schema() -> DocumentSchema {
     let fields = vec![
-        Field::text("label", "Words", 40).required(),
+        Field::text("label", "Label", 40).required(),
         Field::url("href", "Link address").required(),
         order_field(),
     ];

@@ -175,7 +175,7 @@ const MENU_ENTRIES: i64 = 40;
 
 fn links_field(name: &str, label: &str, most: i64) -> Field {
     let link = vec![
-        Field::text("label", "Words", 60).required(),
+        Field::text("label", "Label", 60).required(),
         Field::url("href", "Link address").required(),
         Field::boolean("hidden", "Hidden"),
     ];
@@ -202,7 +202,7 @@ fn announcement_field(label: &str) -> Field {
         "announcement",
         label,
         vec![
-            Field::text("label", "Words", 160),
+            Field::text("label", "Text", 160),
             Field::url("href", "Link address"),
             Field::date("from", "From"),
             Field::date("until", "Until (inclusive)"),

@@ -1,5 +1,5 @@
 //! What is sold: shop items and consultation packages.
-use ::settings::{Field, FieldKind};
+use ::settings::{ChoiceSource, Field, FieldKind};
 
 use super::document_schema::{DocumentSchema, order_field};
 use crate::model::DocumentKind;
@@ -15,6 +15,7 @@ pub(super) fn item_schema() -> DocumentSchema {
         Field::text("product", "Shelf", 60)
             .required()
             .options(&[("Devices", "Devices"), ("Home", "Home"), ("Merch", "Merch")])
+            .chosen_from(ChoiceSource::Shelves)
             .in_group("Details"),
         Field::choice(
             "productClass",
@@ -118,7 +119,8 @@ pub(super) fn package_schema() -> DocumentSchema {
             .options(&CHANNELS)
             .in_group("Booking"),
         Field::texts("clinicians", "Clinicians", 20)
-            .help("IDs of clinicians from the calendar. Leave empty for everyone.")
+            .help("Who can be booked with it. Choose nobody to offer it with everyone.")
+            .chosen_from(ChoiceSource::Clinicians)
             .in_group("Booking"),
         Field::boolean("needsReport", "Report required")
             .help("The visitor cannot continue without a file.")

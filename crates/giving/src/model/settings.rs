@@ -140,7 +140,7 @@ settings::group! {
             "statementIntro": "Enter the email address that you gave with. We send you a link to all your gifts and receipts.",
             "receiptNote": "Thank you for your gift. Please keep this page for your records.",
             "closed": "Giving online is not open yet. Please write to us and we will answer with the details."
-        }, "Words";
+        }, "Texts";
         beside {
             pub accounts: Vec<BankAccount>;
         }

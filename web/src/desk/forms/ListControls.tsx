@@ -5,6 +5,7 @@ import { plus } from "../../ui/icons";
 import { fieldId } from "../ui/fields";
 import { IconButton } from "../ui/IconButton";
 import { arrowDown, arrowUp, trash } from "../ui/icons";
+import { ChosenTextsControl } from "./ChosenControls";
 import { Control } from "./Control";
 import { useFormFacts } from "./context";
 import type { ControlProps } from "./control";
@@ -226,5 +227,6 @@ function ItemButtons({ name, at, last, move, remove }: ItemButtonsProps) {
 }
 
 export function TextsControl({ field, ...rest }: ControlProps) {
+  if (field.source || field.options?.length) return <ChosenTextsControl {...rest} field={field} />;
   return <ListControl {...rest} field={{ ...field, of: { name: "", label: "Entry", kind: "text", max: 500 } }} />;
 }

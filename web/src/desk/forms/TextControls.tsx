@@ -1,9 +1,11 @@
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Check, fieldId, Select, TextArea, TextField } from "../ui/fields";
+import { TermControl } from "./ChosenControls";
 import { useProblem } from "./context";
 import type { ControlProps } from "./control";
 import { dayOf } from "./dates";
 import css from "./forms.module.css";
+import { hintOf } from "./hint";
 import { lengthNote, numberText, parseNumber, videoIdOf } from "./numbers";
 import type { Field } from "./schema";
 
@@ -15,22 +17,15 @@ const useFrame = (field: Field, path: string) => ({
   optional: !field.required,
 });
 
-/** Help and, near the limit, what room is left. */
-export function hintOf(help: string | undefined, note: string | undefined): ReactNode {
-  if (!note) return help;
-  return (
-    <>
-      {help && <p>{help}</p>}
-      <p className={css.note}>{note}</p>
-    </>
-  );
-}
-
 const TYPES = { url: "url", email: "email", phone: "tel" } as const;
 const COMPLETE = { email: "off", phone: "off", url: "off" } as const;
 
 /** One line: text, address, e-mail, phone. Its options are suggestions. */
-export function LineControl({ field, path, value, onChange }: ControlProps) {
+export function LineControl(props: ControlProps) {
+  return props.field.source ? <TermControl {...props} /> : <PlainLine {...props} />;
+}
+
+function PlainLine({ field, path, value, onChange }: ControlProps) {
   const list = useId();
   const text = typeof value === "string" ? value : "";
   const kind = field.kind as keyof typeof TYPES;

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { QueryClientProvider } from "@tanstack/react-query";
 import { act, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { newQueryClient } from "../shell/query";
 import { FormContext, type FormFacts } from "./context";
 import { SchemaFields } from "./SchemaFields";
 import type { Field } from "./schema";
@@ -35,9 +37,11 @@ function Form({ fields, start }: { fields: Field[]; start: JsonObject }) {
 async function show(fields: Field[], start: JsonObject = {}, more: Partial<FormFacts> = {}) {
   await act(async () =>
     root.render(
-      <FormContext value={{ ...facts, ...more }}>
-        <Form fields={fields} start={start} />
-      </FormContext>,
+      <QueryClientProvider client={newQueryClient()}>
+        <FormContext value={{ ...facts, ...more }}>
+          <Form fields={fields} start={start} />
+        </FormContext>
+      </QueryClientProvider>,
     ),
   );
 }
@@ -71,6 +75,12 @@ async function type(control: HTMLInputElement, text: string) {
   });
 }
 
+const choose = (select: HTMLSelectElement, text: string) =>
+  act(async () => {
+    select.value = [...select.options].find((option) => option.text === text)?.value ?? "";
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+
 const click = (element: HTMLElement | undefined) => act(async () => element?.click());
 const button = (name: string) =>
   all<HTMLButtonElement>("button").find((one) => (one.getAttribute("aria-label") ?? one.textContent)?.startsWith(name));
@@ -92,6 +102,48 @@ describe("prices", () => {
     expect(labelled("Naira").value).toBe("12,50");
     expect(document.body.textContent).toContain("Use a point for decimals, as in 12.50.");
     expect(body).toEqual({ prices: { NGN: 100 } });
+  });
+});
+
+describe("a choice of several", () => {
+  const channels: Field = {
+    name: "channels",
+    label: "Channels",
+    kind: "texts",
+    options: [
+      { value: "chat", label: "Chat" },
+      { value: "video", label: "Video call" },
+    ],
+  };
+
+  test("is ticked by name, and what is in no list any more can be taken out", async () => {
+    await show([channels], { channels: ["video", "fax"] });
+    const boxes = () => all<HTMLInputElement>('input[type="checkbox"]');
+    expect(boxes().map(({ checked }) => checked)).toEqual([false, true, true]);
+    expect(document.body.textContent).toContain("fax (not in the list)");
+    await click(boxes()[2]);
+    await click(boxes()[0]);
+    expect(body).toEqual({ channels: ["chat", "video"] });
+  });
+});
+
+describe("a text that other documents have", () => {
+  const section: Field = { name: "section", label: "Section", kind: "text", source: "sections" };
+
+  test("is chosen from a list, or a new one is written", async () => {
+    vi.stubGlobal("fetch", async () => Response.json({ items: [{ value: "Ears", label: "Ears" }] }));
+    await show([section]);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+    const select = document.querySelector("select") as HTMLSelectElement;
+    expect([...select.options].map(({ text }) => text)).toEqual(["None", "Ears", "Another one…"]);
+    await choose(select, "Ears");
+    expect(body).toEqual({ section: "Ears" });
+    await choose(select, "Another one…");
+    await type(labelled("Section"), "Noses");
+    expect(body).toEqual({ section: "Noses" });
+    await click(button("Choose from the list"));
+    expect((document.querySelector("select") as HTMLSelectElement).selectedOptions[0]?.text).toBe("Noses");
+    vi.unstubAllGlobals();
   });
 });
 

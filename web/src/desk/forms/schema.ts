@@ -1,4 +1,4 @@
-import type { FieldKind } from "../../api/schema";
+import type { ChoiceSource, FieldKind } from "../../api/schema";
 import type { Json } from "./values";
 
 export interface Field {
@@ -13,6 +13,8 @@ export interface Field {
   min?: number;
   /** For a choice: what can be chosen. For a text: what is suggested. */
   options?: { value: string; label: string }[];
+  /** Where more can be chosen from. */
+  source?: ChoiceSource;
   fields?: Field[];
   of?: Field;
   /** Heading that it stands under. */
