@@ -1,5 +1,5 @@
 //! Ties the shop to the products, the settings and the accounts of content.
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 
 use anyhow::Result;
 use async_trait::async_trait;
@@ -101,6 +101,10 @@ impl ProductSource for ShopContent {
             to_product(document, &card)
         });
         Ok(built.collect())
+    }
+
+    async fn load_titles(&self, ids: &[String]) -> Result<HashMap<String, String>, StoreError> {
+        queries::load_titles(self.0.store().reader().connection(), ids).await
     }
 
     async fn save_facts(

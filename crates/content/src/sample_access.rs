@@ -8,6 +8,8 @@ use store::StoreError;
 use crate::ContentService;
 use crate::documents::has_own_content;
 use crate::documents::samples::load_original_samples;
+use crate::documents::table::head::Model;
+use crate::model::DocumentKind;
 use crate::ports::SampleSource;
 
 impl ContentService {
@@ -26,6 +28,28 @@ impl ContentService {
         load_original_samples(self.reader().connection())
             .await
             .map(Some)
+    }
+
+    /// Of these documents on the site, the samples that offer something and take no bookings and no money for it.
+    pub(crate) async fn find_closed_offers(
+        &self,
+        heads: &[Model],
+    ) -> Result<HashSet<String>, StoreError> {
+        let is_offer = |head: &&Model| {
+            let kinds = [
+                DocumentKind::Package,
+                DocumentKind::Shop,
+                DocumentKind::Project,
+            ];
+            head.live && head.sample && kinds.iter().any(|kind| kind.name() == head.kind)
+        };
+        let mut offers = heads.iter().filter(is_offer).peekable();
+        if offers.peek().is_none() {
+            return Ok(HashSet::new());
+        }
+        let closed = self.closed_samples().await?.unwrap_or_default();
+        let ids = offers.map(|head| head.id.clone());
+        Ok(ids.filter(|id| closed.contains(id)).collect())
     }
 
     /// Whether samples take no money and no bookings: a person has published something, so visitors may be real.

@@ -56,11 +56,21 @@ async fn samples_take_no_bookings_and_no_money_once_somebody_has_published() {
     assert!(can_ask(&app).await);
     assert_ne!(accounts(&app).await, 0);
     assert_eq!(samples(&owner).await["closed"], false);
+    let packages = "/api/desk/documents?kind=package";
+    let listed = ok(owner.get(packages).await).await;
+    assert_eq!(listed["items"][0]["closed"], false);
 
     publishes(&owner, "Our own words").await;
     assert!(!can_ask(&app).await);
     assert_eq!(accounts(&app).await, 0);
     assert_eq!(samples(&owner).await["closed"], true);
+    let row = ok(owner.get(packages).await).await["items"][0].clone();
+    assert_eq!(
+        (&row["state"], &row["closed"]),
+        (&json!("published"), &json!(true))
+    );
+    let opened = owner.read(row["id"].as_str().unwrap()).await;
+    assert_eq!(opened["closed"], true);
 }
 
 /// What a page shows of the sample accounts.
@@ -202,6 +212,38 @@ async fn one_call_takes_the_samples_away_and_keeps_what_somebody_changed() {
     // Once more there is nothing to take away.
     let again = ok(owner.post("/api/desk/samples/remove", json!({})).await).await;
     assert_eq!(again["changed"], 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_site_without_samples_has_no_empty_bands_and_no_links_to_empty_lists() {
+    let app = house().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let before = app.read_page("/").await;
+    for shown in ["id=\"products\"", "id=\"pricing\"", "href=\"/gallery\""] {
+        assert!(before.contains(shown), "{shown}");
+    }
+    ok(owner.post("/api/desk/samples/remove", json!({})).await).await;
+    let home = app.read_page("/").await;
+    for gone in [
+        "id=\"products\"",
+        "id=\"pricing\"",
+        "id=\"series\"",
+        "href=\"/shop\"",
+        "href=\"/gallery\"",
+        "href=\"/blog\"",
+        "?sample=reviews",
+    ] {
+        assert!(!home.contains(gone), "{gone}");
+    }
+    assert!(home.contains("href=\"/contact\""), "{home}");
+
+    // The first article brings its list back, on pages that were shown without it.
+    let contact = app.read_page("/contact").await;
+    assert!(!contact.contains("href=\"/blog\""), "{contact}");
+    publishes(&owner, "Our own words").await;
+    let contact = app.read_page("/contact").await;
+    assert!(contact.contains("href=\"/blog\""), "{contact}");
+    assert!(!contact.contains("href=\"/shop\""), "{contact}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -419,7 +419,9 @@ impl ContentService {
         checks.extend(
             link_checks::load_link_checks(reader.connection(), &head.id, &body, own).await?,
         );
+        let closed = self.find_closed_offers(std::slice::from_ref(&head)).await?;
         Ok(DocumentView {
+            closed: !closed.is_empty(),
             actions: allowed_actions(person, &head),
             published: live.map(|row| PublishedView {
                 revision: row.revision,

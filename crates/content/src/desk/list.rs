@@ -75,9 +75,13 @@ pub(super) async fn list_documents(
     let ids: Vec<String> = page.items.iter().map(|head| head.id.clone()).collect();
     let now = desk.store().clock().now();
     let mut leases = presence::load_leases(reader.connection(), &ids, "", now).await?;
+    let closed = desk.find_closed_offers(&page.items).await?;
     let shown = |head: Model| {
         let lease = leases.remove(&head.id);
-        DocumentRow::from_head(head, lease)
+        DocumentRow {
+            closed: closed.contains(&head.id),
+            ..DocumentRow::from_head(head, lease)
+        }
     };
     Ok(Json(DocumentList {
         page: page.map(shown),

@@ -32,6 +32,8 @@ pub struct DocumentRow {
     pub category: String,
     pub clinical: bool,
     pub sample: bool,
+    /// A sample that is on the site and takes no bookings and no money, because the site has content of its own.
+    pub closed: bool,
     pub slug: Option<String>,
     pub url: Option<String>,
     pub updated_at: DateTime<Utc>,
@@ -53,6 +55,7 @@ impl DocumentRow {
             changed: head.live && head.has_draft,
             clinical: head.clinical,
             sample: head.sample,
+            closed: false,
             slug: head.slug.filter(|_| head.live),
             updated_at: head.updated_at,
             updated_by: head.by_name,
@@ -135,6 +138,8 @@ pub struct DocumentView {
     /// True when the newest revision was never on the site.
     pub changed: bool,
     pub clinical: bool,
+    /// A sample that is on the site and takes no bookings and no money, because the site has content of its own.
+    pub closed: bool,
     pub scheduled_at: Option<DateTime<Utc>>,
     pub schedule_zone: Option<String>,
     /// When it is taken off the site.

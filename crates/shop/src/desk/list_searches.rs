@@ -31,10 +31,10 @@ impl SearchSource for CouponSearch {
             .all(self.0.store().reader().connection())
             .await?;
         let ids = rows.iter().map(|row| row.product.clone());
-        let products = self.0.load_products(ids).await?;
+        let titles = self.0.load_titles(ids).await?;
         let entries = rows.into_iter().map(|row| SearchEntry {
-            detail: match products.get(&row.product) {
-                Some(product) => product.title.clone(),
+            detail: match titles.get(&row.product) {
+                Some(title) => title.clone(),
                 None => row.kind.desk_label().to_owned(),
             },
             title: row.code,
@@ -61,11 +61,9 @@ impl SearchSource for StockSearch {
             .all(self.0.store().reader().connection())
             .await?;
         let ids = rows.iter().map(|row| row.product.clone());
-        let products = self.0.load_products(ids).await?;
+        let titles = self.0.load_titles(ids).await?;
         let entries = rows.into_iter().map(|row| SearchEntry {
-            title: products
-                .get(&row.product)
-                .map_or_else(String::new, |product| product.title.clone()),
+            title: titles.get(&row.product).cloned().unwrap_or_default(),
             detail: row.label,
             url: format!("/stock/{}", row.id),
             at: row.created_at,
@@ -90,12 +88,10 @@ impl SearchSource for ReviewSearch {
             .all(self.0.store().reader().connection())
             .await?;
         let ids = rows.iter().map(|row| row.product.clone());
-        let products = self.0.load_products(ids).await?;
+        let titles = self.0.load_titles(ids).await?;
         let entries = rows.into_iter().map(|row| SearchEntry {
             title: row.name,
-            detail: products
-                .get(&row.product)
-                .map_or_else(String::new, |product| product.title.clone()),
+            detail: titles.get(&row.product).cloned().unwrap_or_default(),
             url: format!("/orders/{}", row.order_id),
             at: row.created_at,
             id: row.id,

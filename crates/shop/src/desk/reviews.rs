@@ -49,19 +49,14 @@ pub async fn list_reviews(
         found = found.filter(Column::State.eq(state));
     }
     let page = fetch_page(found, db, PageParams::with_default_size(query.page)).await?;
-    let products = shop
-        .load_products(page.items.iter().map(|row| row.product.clone()))
+    let titles = shop
+        .load_titles(page.items.iter().map(|row| row.product.clone()))
         .await?;
-    let title = |id: &str| {
-        products
-            .get(id)
-            .map_or_else(String::new, |product| product.title.clone())
-    };
     let counts: BTreeMap<&'static str, u64> =
         count_by_state::<_, ReviewState>(Entity::find(), Column::State, db).await?;
     Ok(Json(ReviewDeskList {
         page: page.map(|row| {
-            let title = title(&row.product);
+            let title = titles.get(&row.product).cloned().unwrap_or_default();
             build_view(row, title)
         }),
         counts,
@@ -150,9 +145,7 @@ async fn decide(
     touch_reviews(&tx, &after.product).await?;
     audit_review(&tx, state.key(), &after).await?;
     tx.commit().await?;
-    let mut products = shop.load_products([after.product.clone()]).await?;
-    let title = products
-        .remove(&after.product)
-        .map_or_else(String::new, |product| product.title);
+    let mut titles = shop.load_titles([after.product.clone()]).await?;
+    let title = titles.remove(&after.product).unwrap_or_default();
     Ok(Json(build_view(after, title)))
 }

@@ -1,5 +1,7 @@
 //! Stock at the desk: what is on the shelf, and each change of it.
 
+use std::collections::HashMap;
+
 use axum::extract::State as Of;
 use cases::{StaffNames, normalise_note};
 use kernel::{PageParams, ProblemDetails, split_ids};
@@ -78,10 +80,8 @@ pub async fn list_stock(
     let page = fetch_page(found, reader.connection(), params).await?;
     let shown = async |rows: Vec<Model>| {
         let products = rows.iter().map(|row| row.product.clone());
-        let products = shop.load_products(products).await?;
-        let views = rows
-            .iter()
-            .map(|row| build_row(row, products.get(&row.product)));
+        let products = NamedProducts::load(&shop, products).await?;
+        let views = rows.iter().map(|row| build_row(row, &products));
         Ok::<_, Error>(views.collect())
     };
     Ok(Json(StockDeskList {
@@ -89,12 +89,35 @@ pub async fn list_stock(
     }))
 }
 
-fn build_row(row: &Model, product: Option<&Product>) -> StockDeskRow {
+/// Products as staff see them: what they are called, and which can be bought.
+struct NamedProducts {
+    titles: HashMap<String, String>,
+    offered: HashMap<String, Product>,
+}
+
+impl NamedProducts {
+    async fn load(
+        shop: &Shop,
+        ids: impl Iterator<Item = String> + Clone,
+    ) -> Result<Self, StoreError> {
+        Ok(Self {
+            titles: shop.load_titles(ids.clone()).await?,
+            offered: shop.load_products(ids).await?,
+        })
+    }
+}
+
+fn build_row(row: &Model, products: &NamedProducts) -> StockDeskRow {
     let free = free_pieces(row);
     StockDeskRow {
         id: row.id.clone(),
         product_id: row.product.clone(),
-        product_title: product.map_or_else(String::new, |product| product.title.clone()),
+        product_title: products
+            .titles
+            .get(&row.product)
+            .cloned()
+            .unwrap_or_default(),
+        is_offered: products.offered.contains_key(&row.product),
         label: row.label.clone(),
         price_ngn: row.price_ngn,
         price_gbp: row.price_gbp,
@@ -128,7 +151,7 @@ pub(super) async fn load_stock_detail(shop: &Shop, id: &str) -> Result<Json<Stoc
         .one(db)
         .await?
         .ok_or_else(not_found)?;
-    let products = shop.load_products([row.product.clone()]).await?;
+    let products = NamedProducts::load(shop, std::iter::once(row.product.clone())).await?;
     let entries = stock_entry::Entity::find()
         .filter(stock_entry::Column::Stock.eq(id))
         .order_by_desc(stock_entry::Column::Id)
@@ -153,7 +176,7 @@ pub(super) async fn load_stock_detail(shop: &Shop, id: &str) -> Result<Json<Stoc
     Ok(Json(StockDesk {
         files: shop.proofs().load_desk_views(id).await?,
         entries: entries.collect(),
-        row: build_row(&row, products.get(&row.product)),
+        row: build_row(&row, &products),
     }))
 }
 

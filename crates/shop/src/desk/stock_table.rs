@@ -51,8 +51,9 @@ pub async fn export_stock(Of(shop): Of<Shop>, signed_in: SignedIn) -> Result<Res
         .order_by_asc(Column::Position)
         .all(reader.connection())
         .await?;
-    let products = shop.load_products(rows.iter().map(|row| row.product.clone()));
-    let products = products.await?;
+    let titles = shop
+        .load_titles(rows.iter().map(|row| row.product.clone()))
+        .await?;
     let mut body = table::UTF8_BOM.to_owned();
     body += &table::format_row([
         ID,
@@ -68,12 +69,11 @@ pub async fn export_stock(Of(shop): Of<Shop>, signed_in: SignedIn) -> Result<Res
         COUNTED,
     ]);
     for row in &rows {
-        let title = products.get(&row.product).map(|product| &*product.title);
         let price = |price: Option<i64>| price.map_or_else(String::new, table::format_minor);
         body += &table::format_row([
             &*row.id,
             &row.product,
-            title.unwrap_or_default(),
+            titles.get(&row.product).map_or("", String::as_str),
             &row.label,
             &price(row.price_ngn),
             &price(row.price_gbp),

@@ -243,7 +243,7 @@ pub struct RefundOrderBody {
 pub struct ReviewDesk {
     pub id: String,
     pub product_id: String,
-    /// Empty where it is not published.
+    /// Empty only where nothing is left of the product.
     pub product_title: String,
     pub order_id: String,
     pub state: ReviewState,
@@ -306,8 +306,10 @@ pub struct DeliverOrderBody {
 pub struct StockDeskRow {
     pub id: String,
     pub product_id: String,
-    /// Empty where the product is not published.
+    /// Empty only where nothing is left of the product.
     pub product_title: String,
+    /// False where the product is not published, or is a sample on a site with content of its own.
+    pub is_offered: bool,
     pub label: String,
     /// Its own prices in minor units; none where the product's count.
     pub price_ngn: Option<i64>,

@@ -1,5 +1,6 @@
 //! What the shop needs of the rest of the house, wired in `bedside`.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use async_trait::async_trait;
@@ -30,6 +31,9 @@ pub trait ShopSettingsSource: Send + Sync + 'static {
 pub trait ProductSource: Send + Sync + 'static {
     /// Those of these ids that are published, in any order. What only shows how the site looks is not sold.
     async fn list_products(&self, ids: &[String]) -> Result<Vec<Product>, StoreError>;
+
+    /// What these products are called, by id, whether they are published or not.
+    async fn load_titles(&self, ids: &[String]) -> Result<HashMap<String, String>, StoreError>;
 
     /// Keeps what lists of products show of one and narrow by.
     async fn save_facts(

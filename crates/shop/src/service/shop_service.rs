@@ -1,6 +1,6 @@
 //! The shop, as the rest of the house meets it.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use chrono::{DateTime, NaiveDate, Utc};
@@ -157,6 +157,19 @@ impl Shop {
             .into_iter()
             .map(|product| (product.id.clone(), product));
         Ok(by_id.collect())
+    }
+
+    /// What these products are called, by id, for staff: also those that cannot be bought.
+    pub(crate) async fn load_titles(
+        &self,
+        ids: impl IntoIterator<Item = String>,
+    ) -> Result<HashMap<String, String>, StoreError> {
+        let ids: BTreeSet<String> = ids.into_iter().collect();
+        if ids.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let ids = Vec::from_iter(ids);
+        self.inner.ports.products.load_titles(&ids).await
     }
 
     pub(crate) fn product_source(&self) -> &dyn ProductSource {

@@ -95,6 +95,11 @@ impl ProductSource for Catalogue {
         Ok(found.cloned().collect())
     }
 
+    async fn load_titles(&self, ids: &[String]) -> Result<HashMap<String, String>, StoreError> {
+        let found = self.list_products(ids).await?.into_iter();
+        Ok(found.map(|product| (product.id, product.title)).collect())
+    }
+
     async fn save_facts(
         &self,
         _: &WriteTx,

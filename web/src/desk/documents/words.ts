@@ -9,6 +9,12 @@ export const isState = (text: string): text is DocumentState => STATE_NAMES.some
 /** The icon of a published document that has a newer draft. */
 export const CHANGED_ICON = eye;
 
+/** What a sample on the site does not do any more. */
+export function closedWords(kind: string): string {
+  if (kind === "package") return "Cannot be booked: a sample";
+  return kind === "shop" ? "Cannot be bought: a sample" : "Takes no donations: a sample";
+}
+
 interface ActionWords {
   /** After it was done to one, and to several documents. */
   done: string;

@@ -16,7 +16,7 @@ it("counts pieces and signs changes", () => {
 it("names a variant, also one whose product is not published", () => {
   expect(nameVariant({ productTitle: "Sleep mask", label: "Large" })).toBe("Sleep mask, Large");
   expect(nameVariant({ productTitle: "Sleep mask", label: "" })).toBe("Sleep mask");
-  expect(nameVariant({ productTitle: "", label: "Large" })).toBe("Unpublished product, Large");
+  expect(nameVariant({ productTitle: "", label: "Large" })).toBe("Deleted product, Large");
 });
 
 it("offers medicines to check among the states of the list", () => {

@@ -52,7 +52,7 @@ export const nameGoods = ({ title, label }: { title: string; label: string }): s
 
 /** The name of a variant, such as 'Sleep mask, Large, blue'. */
 export const nameVariant = ({ productTitle, label }: { productTitle: string; label: string }): string =>
-  [productTitle || "Unpublished product", label].filter(Boolean).join(", ");
+  [productTitle || "Deleted product", label].filter(Boolean).join(", ");
 
 /** A signed number of pieces with a real minus: '+3', '−2', '0'. */
 export const signPieces = (change: number): string =>

@@ -24,6 +24,7 @@ import { MergeScreen } from "../merging/MergeScreen";
 import { type Draft, useDraft } from "../saving/useDraft";
 import { useLease } from "../saving/useLease";
 import type { DocumentView, Schema } from "../types";
+import { closedWords } from "../words";
 import { ActionBar } from "./ActionBar";
 import css from "./edit.module.css";
 import { Form, Side } from "./Form";
@@ -251,6 +252,11 @@ function ScreenNotices({ view, draft, copy, onRecover, onDrop }: ScreenNoticesPr
       {view.note && (
         <Notice tone="told" title={noteTitle(view)}>
           {view.note}
+        </Notice>
+      )}
+      {view.closed && (
+        <Notice tone="cost" title={closedWords(view.kind)}>
+          This is a sample, and your site has content of its own. Change it and publish it, or delete it.
         </Notice>
       )}
       {view.scheduledAt && (

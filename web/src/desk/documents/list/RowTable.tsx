@@ -9,7 +9,7 @@ import { dateTime } from "../../ui/time";
 import { Ago } from "../../ui/When";
 import { chipOf } from "../../ui/words";
 import type { Schema } from "../types";
-import { CHANGED_ICON } from "../words";
+import { CHANGED_ICON, closedWords } from "../words";
 import css from "./list.module.css";
 
 interface RowTableProps {
@@ -87,6 +87,7 @@ function Where({ row, zone }: { row: DocumentRow; zone: string }) {
   return (
     <span className={css.name}>
       <StateChip state={row.state} changed={row.changed} />
+      {row.closed && <span className={css.meta}>{closedWords(row.kind)}</span>}
       {row.scheduledAt && <span className={css.meta}>Will be published {dateTime(row.scheduledAt, zone)}</span>}
       {row.unpublishAt && <span className={css.meta}>Will be taken off {dateTime(row.unpublishAt, zone)}</span>}
     </span>

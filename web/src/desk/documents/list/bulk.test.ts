@@ -9,6 +9,7 @@ const row = (id: string, state: DocumentState, changed = false): DocumentRow => 
   live: state === "published",
   clinical: false,
   sample: false,
+  closed: false,
   kind: "blog",
   title: id,
   category: "",

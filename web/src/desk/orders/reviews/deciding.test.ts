@@ -3,7 +3,7 @@ import { describeRefusal, listDecisions, nameReview } from "./deciding";
 
 it("names a review by what it is about and who wrote it", () => {
   expect(nameReview({ productTitle: "Weekly pill box", name: "Kemi O." })).toBe("Weekly pill box, from Kemi O.");
-  expect(nameReview({ productTitle: "", name: "Kemi O." })).toBe("Unpublished product, from Kemi O.");
+  expect(nameReview({ productTitle: "", name: "Kemi O." })).toBe("Deleted product, from Kemi O.");
 });
 
 it("offers what is not decided yet, and the other decision afterwards", () => {

@@ -6,7 +6,7 @@ export const RULE =
 
 /** What a panel about a review is called. */
 export const nameReview = ({ productTitle, name }: Pick<ProductReviewDesk, "productTitle" | "name">): string =>
-  `${productTitle || "Unpublished product"}, from ${name}`;
+  `${productTitle || "Deleted product"}, from ${name}`;
 
 /** What can be done with a review: what somebody decided can be decided anew. */
 export const listDecisions = (state: ProductReviewState): { publish: boolean; refuse: boolean } => ({

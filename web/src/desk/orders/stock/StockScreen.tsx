@@ -97,10 +97,11 @@ const COLUMNS: Column<StockDeskRow>[] = [
   {
     key: "product",
     label: "Product",
-    cell: ({ id, productTitle, label }) => (
+    cell: ({ id, productTitle, label, isOffered }) => (
       <span className={css.name} data-row={id}>
-        <Link to={`/stock/${id}`}>{productTitle || "Unpublished product"}</Link>
+        <Link to={`/stock/${id}`}>{productTitle || "Deleted product"}</Link>
         {label && <span className="small soft">{label}</span>}
+        {!isOffered && <span className="small soft">Not on sale: not published, or a sample</span>}
       </span>
     ),
   },

@@ -110,13 +110,14 @@ function NumbersPanel({ variant: { onHand, reserved, free, lowAt, isDigital } }:
 
 function DetailsPanel({ variant }: { variant: StockDesk }) {
   const mayRead = useMay("read_content");
-  const { productId, productTitle, label, priceNgn, priceGbp, priceUsd } = variant;
-  const name = productTitle || "Unpublished product";
+  const { productId, productTitle, isOffered, label, priceNgn, priceGbp, priceUsd } = variant;
+  const name = productTitle || "Deleted product";
   const prices = formatAmounts({ NGN: priceNgn, GBP: priceGbp, USD: priceUsd });
   return (
     <Panel title="Details">
       <dl className={css.facts}>
         <Fact name="Product">{mayRead ? <Link to={`/documents/${productId}`}>{name}</Link> : name}</Fact>
+        {!isOffered && <Fact name="On sale">No: the product is not published, or it is a sample</Fact>}
         <Fact name="Variant">{label || "The only one"}</Fact>
         <Fact name="Own prices">{prices || "None: the product’s prices count"}</Fact>
       </dl>
