@@ -12,14 +12,12 @@ use store::{Actor, AuditEntry, StoreError, WriteTx};
 
 use crate::items::questions::{self, NewQuestion, QuestionInput};
 use crate::model::follow_up_code::FollowUpCode;
-use crate::model::text::NOBODY;
+use crate::model::text::{NOBODY, SAMPLE_VISITOR};
 use crate::model::{ItemKind, ItemState};
 use crate::service::CommunityService;
 use crate::tables::comment;
 use crate::tables::question::{Column, Entity, Model, QuestionVisibility};
 
-/// Under whose fingerprint samples stand: nobody's, so that no visitor owns them.
-const NOBODY_S: &str = "sample";
 /// As whom samples are asked and commented.
 const SAMPLE: &str = "Anonymous (sample)";
 
@@ -65,7 +63,7 @@ pub async fn load_samples(community: &CommunityService) -> Result<(), StoreError
 /// Takes the sample questions off the site that nobody has answered, decided about or commented since. Answers how many.
 pub async fn remove_samples(community: &CommunityService, tx: &WriteTx) -> Result<u64, StoreError> {
     let samples = Entity::find()
-        .filter(Column::Visitor.eq(NOBODY_S))
+        .filter(Column::Visitor.eq(SAMPLE_VISITOR))
         .filter(Column::State.eq(ItemState::Published))
         // Every answer and decision increments the version.
         .filter(Column::Version.eq(1))
@@ -77,7 +75,7 @@ pub async fn remove_samples(community: &CommunityService, tx: &WriteTx) -> Resul
         let said_by_others = comment::Entity::find()
             .filter(comment::Column::SubjectKind.eq(ItemKind::Question))
             .filter(comment::Column::SubjectId.eq(&sample.id))
-            .filter(comment::Column::Visitor.ne(NOBODY_S));
+            .filter(comment::Column::Visitor.ne(SAMPLE_VISITOR));
         if said_by_others.count(tx.connection()).await? > 0 {
             continue;
         }
@@ -118,7 +116,7 @@ async fn store_sample(
         asked,
         // Given to nobody, because nobody comes back to a sample.
         code: FollowUpCode::random(),
-        visitor: NOBODY_S.to_owned(),
+        visitor: SAMPLE_VISITOR.to_owned(),
         state: ItemState::Published,
         hold: None,
         keep_days,
@@ -187,7 +185,7 @@ async fn insert_sample_comment(
         text: Set(text.to_owned()),
         state: Set(ItemState::Published),
         hold_reason: Set(None),
-        visitor: Set(NOBODY_S.to_owned()),
+        visitor: Set(SAMPLE_VISITOR.to_owned()),
         staff_id: Set(None),
         by_doctor: Set(false),
         posted_at: Set(question.asked_at + Duration::hours(50 + hours)),

@@ -8,6 +8,8 @@ pub const LONGEST_NAME: usize = 80;
 pub const LONGEST_TEXT: usize = 5_000;
 /// As whom people ask and comment who give no name.
 pub const NOBODY: &str = "Anonymous";
+/// In place of the fingerprint of who asked, with samples: nobody's, so that no visitor owns them.
+pub const SAMPLE_VISITOR: &str = "sample";
 /// Marks over or under one letter; more only cover the lines around.
 const MOST_MARKS: usize = 4;
 

@@ -1,16 +1,17 @@
 //! The doctor's answers at the desk, and what the asker and everybody else read of them.
 
 use chrono::{DateTime, Utc};
-use community::model::ItemState;
+use community::model::{HoldReason, ItemState};
 use kernel::Clock;
 use reqwest::Response;
+use sea_orm::ActiveValue::Set;
 use serde_json::{Value, json};
 use staff::Role;
 use testkit::writing::{ok, plain_question, refused};
 use testkit::{Guest, Staffer};
 
 use crate::app::App;
-use crate::records::row;
+use crate::records::{change, row};
 
 /// Words that stand nowhere else.
 const SECRET: &str = "quokkaibadan";
@@ -187,6 +188,28 @@ async fn the_doctor_sees_whom_a_question_is_about() {
     assert_eq!(sent.status(), 200);
     let list = ok(doctor.get("/api/desk/questions?state=private").await).await;
     assert_eq!(list["items"][0]["age"], "parent");
+}
+
+#[tokio::test]
+async fn who_may_be_in_danger_is_listed_first_and_samples_last() {
+    let app = start().await;
+    let doctor = app.sign_in(Role::Doctor).await;
+    let sample = public(&app, "Is this a sample?").await;
+    change(&app, &sample, |row| {
+        row.visitor = Set("sample".to_owned());
+    })
+    .await;
+    let calm = public(&app, "May one swim with a cold?").await;
+    let (urgent, _) = private(&app).await;
+    change(&app, &urgent, |row| {
+        row.hold_reason = Set(Some(HoldReason::Emergency));
+    })
+    .await;
+    let list = ok(doctor.get("/api/desk/questions").await).await;
+    let rows = list["items"].as_array().unwrap().iter();
+    let ids: Vec<&str> = rows.map(|row| row["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, [&urgent, &calm, &sample]);
+    assert_eq!(list["items"][0]["risk"], 2);
 }
 
 #[tokio::test]

@@ -39,7 +39,7 @@ export default function QuestionsScreen() {
   return (
     <ListScreen
       title="Questions"
-      lead="What people asked, longest waiting first. Only the doctor can read private questions."
+      lead="What people asked: urgent questions first, then the longest waiting. Only the doctor can read private questions."
       address={address}
       list={list}
       search={{ label: "Search questions", hint: "Private questions are encrypted and cannot be searched." }}

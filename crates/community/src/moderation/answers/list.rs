@@ -4,8 +4,10 @@ use chrono::{DateTime, Utc};
 use kernel::dates::format_in_both_zones;
 use kernel::text::truncate_at_word;
 use kernel::{Page, PracticeZone};
+use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ColumnTrait, Condition, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, PaginatorTrait, QueryFilter,
+    QueryOrder,
 };
 use serde::{Deserialize, Serialize};
 use staff::{Permission, SignedIn};
@@ -14,7 +16,9 @@ use utoipa::{IntoParams, ToSchema};
 use web::{Error, Json, Query, lenient_number};
 
 use super::super::list_query::{contains_expression, parse_search_words, queue_paging};
+use super::super::queue_conditions::{QUESTIONS, rank_expression};
 use super::super::rules::risk_level;
+use crate::model::text::SAMPLE_VISITOR;
 use crate::model::{HoldReason, ItemState};
 use crate::service::CommunityService;
 use crate::tables::question::{AskerAge, Column, Entity, Model, QuestionVisibility};
@@ -106,7 +110,12 @@ pub(in super::super) async fn list_desk_questions(
     let found = Entity::find().filter(all);
     let is_waiting = !["answered", "private", "held", "closed"].contains(&params.state.as_str());
     let found = if is_waiting || params.state == "held" {
-        found.order_by_asc(Column::Id)
+        // Who may be in danger comes first, and nobody waits behind a sample.
+        let is_sample = Expr::col(Column::Visitor).eq(SAMPLE_VISITOR);
+        found
+            .order_by_asc(rank_expression(&QUESTIONS))
+            .order_by_asc(is_sample)
+            .order_by_asc(Column::Id)
     } else {
         found.order_by_desc(Column::Id)
     };
