@@ -47,7 +47,10 @@ impl RowCells<'_> {
     }
 
     fn check_lengths(&self) -> Result<(), String> {
-        for column in self.columns.keys() {
+        let mut columns: Vec<_> = self.columns.iter().collect();
+        // The first one in the file, of several that are too long.
+        columns.sort_by_key(|(_, number)| **number);
+        for (column, _) in columns {
             let usual = MAX_LENGTHS.iter().find(|(name, _)| name == column);
             let longest = usual.map_or(DEFAULT_MAX_LENGTH, |(_, longest)| *longest);
             if self.cell_text(column).chars().count() > longest {
@@ -69,10 +72,13 @@ impl RowCells<'_> {
     fn parse_point(&self) -> Result<GeoPoint, String> {
         let (lat, lng) = (self.parse_degrees("lat")?, self.parse_degrees("lng")?);
         GeoPoint::new(lat, lng).ok_or_else(|| {
+            let is_lat_wrong = !(-90.0..=90.0).contains(&lat);
             if GeoPoint::new(lng, lat).is_some() {
-                "lat is beyond the poles; are lat and lng swapped?".to_owned()
+                format!("lat {lat} is not between -90 and 90; are lat and lng swapped?")
+            } else if is_lat_wrong {
+                format!("lat {lat} is not between -90 and 90")
             } else {
-                "lat and lng are no point on the earth".to_owned()
+                format!("lng {lng} is not between -180 and 180")
             }
         })
     }

@@ -43,6 +43,8 @@ type ByteInput = Box<dyn BufRead + Send>;
 pub(super) struct RowReader {
     reader: csv::Reader<ByteInput>,
     columns: HashMap<String, usize>,
+    /// How many cells the first line has.
+    width: usize,
     /// For rows that name none.
     source: String,
     /// Where ids stood first.
@@ -76,16 +78,16 @@ impl RowReader {
         let header = reader.headers().map_err(|error| unreadable(&error))?;
         // Spreadsheets write a byte order mark before the first column.
         let name = |column: &str| column.trim_start_matches('\u{feff}').trim().to_lowercase();
-        let columns: HashMap<_, _> = header.iter().map(name).zip(0..).collect();
-        for needed in REQUIRED_COLUMNS {
-            if !columns.contains_key(needed) {
-                let words = format!("the first line names no column '{needed}'");
-                return Err(ImportError::File(words));
-            }
-        }
+        let names: Vec<String> = header.iter().map(name).collect();
+        check_names(&names).map_err(ImportError::File)?;
+        let width = names.len();
+        // Spreadsheets leave columns without a name at the end: nothing is read from those.
+        let named = names.into_iter().zip(0..);
+        let columns = named.filter(|(name, _)| !name.is_empty()).collect();
         Ok(Self {
             reader,
             columns,
+            width,
             source: source.to_owned(),
             seen: HashMap::new(),
             record: ByteRecord::new(),
@@ -156,18 +158,18 @@ impl RowReader {
         let is_id = |id: &String| !id.is_empty() && !id.contains(char::REPLACEMENT_CHARACTER);
         let known = Some(id).filter(is_id);
         let row_error = |why: String| (why, known.clone());
-        self.is_short = record.len() < self.columns.len();
+        self.is_short = record.len() < self.width;
         if !is_text {
             return Err(row_error("is not UTF-8".to_owned()));
         }
         if lines > MAX_LINES {
             return Err(row_error("is no row".to_owned()));
         }
-        if record.len() != self.columns.len() {
+        if record.len() != self.width {
             let why = format!(
                 "has {} cells where the first line has {}",
                 record.len(),
-                self.columns.len()
+                self.width
             );
             return Err(row_error(why));
         }
@@ -177,6 +179,44 @@ impl RowReader {
         }
         Ok(row)
     }
+}
+
+/// Says what is wrong with the names of the columns: all that are missing, and what is there in their place.
+fn check_names(names: &[String]) -> Result<(), String> {
+    let quote = |name: &str| format!("'{}'", name.chars().take(60).collect::<String>());
+    let list = |names: &[&str]| {
+        let quoted: Vec<String> = names.iter().map(|name| quote(name)).collect();
+        quoted.join(", ")
+    };
+    if let Some(twice) = names
+        .iter()
+        .enumerate()
+        .find(|(at, name)| !name.is_empty() && names[..*at].contains(name))
+    {
+        return Err(format!(
+            "the first line names the column {} twice",
+            quote(twice.1)
+        ));
+    }
+    let is_missing = |needed: &&&str| !names.iter().any(|name| name == *needed);
+    let missing: Vec<&str> = REQUIRED_COLUMNS
+        .iter()
+        .filter(is_missing)
+        .copied()
+        .collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let found: Vec<&str> = names.iter().map(String::as_str).collect();
+    let hint = match found[..] {
+        [only] if only.contains([';', '\t']) => "; save it with commas between the columns",
+        _ => "",
+    };
+    Err(format!(
+        "the first line names no column {}, but {}{hint}",
+        list(&missing),
+        list(&found)
+    ))
 }
 
 #[cfg(test)]
@@ -257,6 +297,47 @@ mod tests {
             .unwrap()
             .to_string();
         assert!(refused.contains("'country'"), "{refused}");
+    }
+
+    fn refused(text: &str) -> String {
+        let file = std::io::Cursor::new(text.as_bytes().to_vec());
+        RowReader::open_file(file, "mine")
+            .err()
+            .unwrap()
+            .to_string()
+    }
+
+    #[test]
+    fn the_first_line_is_blamed_for_what_it_lacks() {
+        let missing = refused("name,latitude,longitude,country\nx,1,2,NG\n");
+        assert!(
+            missing.contains("no column 'lat', 'lng', but 'name', 'latitude'"),
+            "{missing}"
+        );
+        let other = refused("name;country;lat;lng\nx;NG;1;2\n");
+        assert!(other.contains("with commas"), "{other}");
+        let twice = refused("name,name,country,lat,lng\nx,y,NG,1,2\n");
+        assert!(twice.contains("'name' twice"), "{twice}");
+    }
+
+    #[test]
+    fn columns_without_a_name_are_passed_over() {
+        let file = std::io::Cursor::new(b"name,country,lat,lng,,\nGrace,NG,7.77,4.56,,\n".to_vec());
+        let reading = RowReader::open_file(file, "mine").unwrap().next_batch(10);
+        assert_eq!((reading.good.len(), reading.bad.len()), (1, 0));
+    }
+
+    #[test]
+    fn the_column_that_is_wrong_is_the_one_that_is_named() {
+        let reading = rows("a,Far,clinic,NG,7.77,455,\nb,High,clinic,NG,95,200,\n");
+        let why: Vec<&str> = reading.bad.iter().map(|(bad, _)| &*bad.why).collect();
+        assert_eq!(
+            why,
+            [
+                "lng 455 is not between -180 and 180",
+                "lat 95 is not between -90 and 90"
+            ]
+        );
     }
 
     #[test]
