@@ -1,9 +1,12 @@
 //! Ties the desk's people to the site's name and its mail.
-use std::{pin::Pin, sync::Arc};
+use std::{collections::HashMap, pin::Pin, sync::Arc};
 
-use content::ContentService;
+use async_trait::async_trait;
+use consultations::schedule::load_clinicians;
+use content::{ContentService, documents::queries, model::DocumentKind};
 use mail::Mailer;
-use staff::{SiteProfile, StaffPorts};
+use staff::{SiteProfile, StaffPorts, SubjectNames};
+use store::{Store, StoreError};
 
 use crate::staff_emails::StaffEmails;
 
@@ -39,6 +42,40 @@ pub fn staff_ports(
     };
     StaffPorts {
         site_profile: Arc::new(place),
+        subject_names: Some(Arc::new(AuditNames(store.clone()))),
         mailer: Some(Arc::new(StaffEmails(Mailer::new(store)))),
+    }
+}
+
+/// What documents and clinicians are called, for the audit log.
+struct AuditNames(Store);
+
+#[async_trait]
+impl SubjectNames for AuditNames {
+    async fn load_names(&self, subjects: &[String]) -> Result<HashMap<String, String>, StoreError> {
+        let reader = self.0.reader();
+        let parts = subjects
+            .iter()
+            .filter_map(|subject| subject.split_once(':'));
+        let is_document = |(kind, _): &(&str, &str)| kind.parse::<DocumentKind>().is_ok();
+        let documents: Vec<String> = parts
+            .clone()
+            .filter(is_document)
+            .map(|(_, id)| id.to_owned())
+            .collect();
+        let mut names = queries::load_titles(reader.connection(), &documents).await?;
+        if parts.clone().any(|(kind, _)| kind == "clinician") {
+            let clinicians = load_clinicians(reader.connection()).await?;
+            names.extend(
+                clinicians
+                    .into_iter()
+                    .map(|person| (person.id, person.name)),
+            );
+        }
+        let named = parts.filter_map(|(kind, id)| {
+            let name = names.get(id).filter(|name| !name.is_empty())?;
+            Some((format!("{kind}:{id}"), name.clone()))
+        });
+        Ok(named.collect())
     }
 }

@@ -39,7 +39,9 @@ pub use addresses::{find_active_email, list_holder_emails, load_names};
 pub use api::desk_routes;
 pub use desk_routes::DeskRoutes;
 pub use migrations::migrations;
-pub use ports::{InviteEmail, NewDoctorEmail, ResetEmail, SiteProfile, StaffMailer, StaffPorts};
+pub use ports::{
+    InviteEmail, NewDoctorEmail, ResetEmail, SiteProfile, StaffMailer, StaffPorts, SubjectNames,
+};
 pub use rights::{AccessLevel, DeskRoute, Permission, Role, RouteRight};
 pub use roles::RoleSet;
 pub use search::{SearchEntry, SearchSource, SourceFacts, retain_readable};

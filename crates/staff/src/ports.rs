@@ -1,5 +1,6 @@
 //! What this crate is told by the house around it.
 
+use std::collections::HashMap;
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
@@ -88,11 +89,20 @@ pub trait StaffMailer: Send + Sync {
 pub type SiteProfileSource =
     Arc<dyn Fn() -> Pin<Box<dyn Future<Output = SiteProfile> + Send>> + Send + Sync>;
 
+/// Knows what things of other features are called, for lines of the audit log, which name them by their ids.
+#[async_trait::async_trait]
+pub trait SubjectNames: Send + Sync {
+    /// Names by subject (`blog:post-malaria`) of those that have one.
+    async fn load_names(&self, subjects: &[String]) -> Result<HashMap<String, String>, StoreError>;
+}
+
 #[derive(Clone)]
 pub struct StaffPorts {
     pub site_profile: SiteProfileSource,
     /// Who sends mails; without it invites are made and not sent.
     pub mailer: Option<Arc<dyn StaffMailer>>,
+    /// Without it the audit log names people alone.
+    pub subject_names: Option<Arc<dyn SubjectNames>>,
 }
 
 impl Default for StaffPorts {
@@ -100,6 +110,7 @@ impl Default for StaffPorts {
         Self {
             site_profile: Arc::new(|| Box::pin(async { SiteProfile::default() })),
             mailer: None,
+            subject_names: None,
         }
     }
 }

@@ -7,7 +7,7 @@ use url::Url;
 use webauthn_rs::Webauthn;
 
 use crate::password;
-use crate::ports::{SiteProfile, StaffMailer, StaffPorts};
+use crate::ports::{SiteProfile, StaffMailer, StaffPorts, SubjectNames};
 use crate::relying_party::build_relying_party;
 
 /// The people of the site and their sessions. Cheap to clone.
@@ -52,6 +52,10 @@ impl Staff {
 
     pub(crate) async fn site_profile(&self) -> SiteProfile {
         (self.inner.ports.site_profile)().await
+    }
+
+    pub(crate) fn subject_names(&self) -> Option<&dyn SubjectNames> {
+        self.inner.ports.subject_names.as_deref()
     }
 
     pub(crate) fn staff_mailer(&self) -> Option<&dyn StaffMailer> {

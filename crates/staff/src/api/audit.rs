@@ -1,6 +1,6 @@
 //! Reading the audit log.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use axum::body::Body;
 use axum::extract::State;
@@ -22,6 +22,8 @@ use crate::{SignedIn, Staff};
 
 /// Lines that an export reads at once.
 const BATCH: u64 = 500;
+/// Characters of an id (ULID).
+const ID_LENGTH: usize = 26;
 /// Lines that can be chosen one by one.
 const MOST_CHOSEN: usize = 200;
 
@@ -63,8 +65,10 @@ pub struct AuditView {
     action: String,
     /// `<type>:<id>`.
     subject: String,
-    /// The name, where the subject is a person.
+    /// The name of a person, or what another thing is called.
     subject_name: Option<String>,
+    /// Names of people whose ids stand in `before` or `after`.
+    names: BTreeMap<String, String>,
     #[schema(value_type = Option<Object>)]
     before: Option<Value>,
     #[schema(value_type = Option<Object>)]
@@ -73,23 +77,47 @@ pub struct AuditView {
     hash: String,
 }
 
-struct MemberNames(HashMap<String, String>);
+/// Who and what lines are about.
+struct LineNames {
+    /// By the ids of people.
+    members: HashMap<String, String>,
+    /// By subject.
+    subjects: HashMap<String, String>,
+}
 
-impl MemberNames {
+/// Whatever may be an id of a person in what a line says of a change.
+fn ids_in(text: Option<&str>) -> impl Iterator<Item = &str> {
+    let words = text.map(|text| text.split(|letter: char| !letter.is_ascii_alphanumeric()));
+    words
+        .into_iter()
+        .flatten()
+        .filter(|word| word.len() == ID_LENGTH)
+}
+
+impl LineNames {
     async fn load_names(staff: &Staff, lines: &[AuditLine]) -> Result<Self, Error> {
         let ids = lines.iter().flat_map(|line| {
             let actor = line.actor.strip_prefix("staff:");
             let subject = line.subject.strip_prefix("member:");
-            actor.into_iter().chain(subject)
+            let changed = ids_in(line.before.as_deref()).chain(ids_in(line.after.as_deref()));
+            actor.into_iter().chain(subject).chain(changed)
         });
-        let ids: Vec<String> = ids.map(str::to_owned).collect();
+        let ids: BTreeSet<String> = ids.map(str::to_owned).collect();
         let reader = staff.store().reader();
         let members = member::Entity::find()
             .filter(member::Column::Id.is_in(ids))
             .all(reader.connection())
             .await?;
         let names = members.into_iter().map(|row| (row.id, row.name));
-        Ok(Self(names.collect()))
+        let subjects = lines.iter().map(|line| line.subject.clone());
+        let subjects = Vec::from_iter(BTreeSet::from_iter(subjects));
+        Ok(Self {
+            members: names.collect(),
+            subjects: match staff.subject_names() {
+                Some(names) => names.load_names(&subjects).await?,
+                None => HashMap::new(),
+            },
+        })
     }
 
     fn actor_name(&self, actor: &str) -> String {
@@ -98,14 +126,25 @@ impl MemberNames {
             "visitor" => "A visitor".to_owned(),
             other => {
                 let id = other.strip_prefix("staff:").unwrap_or(other);
-                let name = self.0.get(id).cloned();
+                let name = self.members.get(id).cloned();
                 name.unwrap_or_else(|| "Former staff member".to_owned())
             }
         }
     }
 
     fn subject_name(&self, subject: &str) -> Option<String> {
-        self.0.get(subject.strip_prefix("member:")?).cloned()
+        match subject.strip_prefix("member:") {
+            Some(member) => self.members.get(member).cloned(),
+            None => self.subjects.get(subject).cloned(),
+        }
+    }
+
+    /// Those of the people in what changed.
+    fn names_in(&self, line: &AuditLine) -> BTreeMap<String, String> {
+        ids_in(line.before.as_deref())
+            .chain(ids_in(line.after.as_deref()))
+            .filter_map(|id| Some((id.to_owned(), self.members.get(id)?.clone())))
+            .collect()
     }
 
     fn to_view(&self, line: AuditLine) -> AuditView {
@@ -113,6 +152,7 @@ impl MemberNames {
             text.map(|text| serde_json::from_str(&text).unwrap_or(Value::String(text)))
         };
         AuditView {
+            names: self.names_in(&line),
             seq: line.seq,
             id: line.id,
             at: line.at,
@@ -211,7 +251,7 @@ pub async fn list_audit_lines(
     let query = build_query(&staff, &params).await?;
     let paging = PageParams::new(params.page, 50).open_ended();
     let page = staff.store().list_audit_lines(&query, paging).await?;
-    let names = MemberNames::load_names(&staff, &page.items).await?;
+    let names = LineNames::load_names(&staff, &page.items).await?;
     Ok(Json(page.map(|line| names.to_view(line))))
 }
 
@@ -235,7 +275,7 @@ pub async fn export_audit_csv(
         };
         let batch = PageParams::new(None, BATCH);
         let lines = staff.store().list_audit_lines(&query, batch).await?.items;
-        let names = MemberNames::load_names(&staff, &lines).await?;
+        let names = LineNames::load_names(&staff, &lines).await?;
         // Continues below the last number rather than by page: lines added meanwhile would shift the pages.
         query.below = lines.last().map(|line| line.seq);
         let rows: String = lines
@@ -272,7 +312,7 @@ async fn record_export(staff: &Staff, person: &SignedIn, of: &AuditParams) -> Re
     Ok(tx.commit().await?)
 }
 
-fn format_csv_row(names: &MemberNames, line: &AuditLine) -> String {
+fn format_csv_row(names: &LineNames, line: &AuditLine) -> String {
     let at = line.at.to_rfc3339_opts(SecondsFormat::Secs, true);
     let seq = line.seq.to_string();
     let who = names.actor_name(&line.actor);

@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
 import { asProblem } from "../shell/problem";
 import { SavedViews } from "../shell/SavedViews";
+import { useSession } from "../shell/session";
 import { useCommand } from "../shell/useCommand";
 import { anyText, useAddress } from "../ui/address";
 import { FilterSheet } from "../ui/FilterBar";
@@ -19,6 +20,7 @@ import layout from "../ui/layout.module.css";
 import parts from "../ui/parts.module.css";
 import { saveAs } from "../ui/saveAs";
 import { TickedBar } from "../ui/TickedBar";
+import { dateTime } from "../ui/time";
 import { useList } from "../ui/useList";
 import { useNarrow } from "../ui/useNarrow";
 import { At } from "../ui/When";
@@ -118,7 +120,8 @@ function Sentence({ line }: { line: AuditView }) {
 }
 
 function Changes({ line }: { line: AuditView }) {
-  const changes = changesOf(line.before, line.after);
+  const { zone } = useSession();
+  const changes = changesOf(line.before, line.after, { names: line.names, time: (iso) => dateTime(iso, zone) });
   if (changes.length === 0) return <span className="soft">No details</span>;
   return (
     <ul className={css.changes}>

@@ -7,6 +7,8 @@ const read = (action: string, subject: string, actor = "staff:01A"): string => d
 describe("a line of the log in words", () => {
   it("reads what was done to a document", () => {
     expect(read("document.publish", "blog:post-a")).toBe("published post-a");
+    const named = { action: "document.publish", subject: "blog:post-a", subjectName: "Salt and you" };
+    expect(deedText({ ...named, actor: "staff:01A" })).toBe("published Salt and you");
     expect(read("document.send_back", "blog:post-a")).toBe("sent post-a back to its author");
     expect(read("document.something_new", "blog:post-a")).toBe("something new post-a");
   });
@@ -53,6 +55,23 @@ describe("a line of the log in words", () => {
     ]);
     expect(changesOf({}, { hours: { dayOfWeek: 1, open: "09:00" } })).toEqual([
       { name: "hours", before: undefined, after: "day of week 1; open 09:00" },
+    ]);
+  });
+
+  it("reads a sum beside its currency as money, and ids as the people whose they are", () => {
+    const id = "01M83BWDCAQ9V2M4N6P8R0S1TV";
+    const words = { names: { [id]: "Ngozi" }, time: () => "21 November, 9am" };
+    const after = { refund: "01M83BWDCAQ9V2M4N6P8R0S1TW", minor: 600_000, currency: "NGN", status: "in_review" };
+    expect(changesOf(null, after, words)).toEqual([
+      { name: "amount", before: undefined, after: "₦6,000" },
+      { name: "status", before: undefined, after: "in review" },
+    ]);
+    expect(changesOf({ marginBasisPoints: 150 }, { marginBasisPoints: 250 })).toEqual([
+      { name: "margin", before: "1.5%", after: "2.5%" },
+    ]);
+    expect(changesOf({ assignee: null }, { assignee: id, at: "2026-11-21T08:00:00Z" }, words)).toEqual([
+      { name: "assignee", before: undefined, after: "Ngozi" },
+      { name: "at", before: undefined, after: "21 November, 9am" },
     ]);
   });
 

@@ -5,7 +5,21 @@ const THINGS_DONE: Record<string, (id: string) => { text: string; to?: string }>
   letter: (id) => ({ text: "A message", to: `/letters/${id}` }),
   order: (id) => ({ text: "An order", to: `/orders/${id}` }),
   coupon: () => ({ text: "A coupon", to: "/coupons" }),
-  stock: (id) => ({ text: "Stock", to: `/stock/${id}` }),
+  stock: (id) => ({ text: "Stock", to: id === "all" ? "/stock" : `/stock/${id}` }),
+  review: () => ({ text: "A product review", to: "/orders/reviews" }),
+  orders: () => ({ text: "The list of orders", to: "/orders" }),
+  "monthly-gift": (id) => ({ text: "A monthly donation", to: `/giving/monthly/${id}` }),
+  "bank-statement": () => ({ text: "A bank statement", to: "/transfers" }),
+  payouts: () => ({ text: "The list of payouts", to: "/money" }),
+  letters: () => ({ text: "The list of messages", to: "/letters" }),
+  consultations: () => ({ text: "The list of consultations", to: "/consultations" }),
+  mails: () => ({ text: "The list of emails", to: "/mail" }),
+  statistics: () => ({ text: "The visit figures", to: "/statistics" }),
+  practice: () => ({ text: "The practice figures", to: "/statistics/practice" }),
+  export: (id) => ({ text: `The ${id}`, to: "/conversation/exports" }),
+  dataset: () => ({ text: "The content", to: "/imports" }),
+  places_run: (id) => ({ text: "A place import", to: `/places/imports/${id}` }),
+  "place-item": () => ({ text: "A visitor’s report", to: "/places/items" }),
   gift: (id) => ({ text: "A donation", to: `/giving/${id}` }),
   client: () => ({ text: "A program", to: "/clients" }),
   webhook: (id) => ({ text: "A webhook", to: `/webhooks/${id}` }),
@@ -94,6 +108,50 @@ export interface Change {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** How what stands in a line becomes words: the names of people by their ids, and times as the desk writes them. */
+export interface ChangeWords {
+  names?: Record<string, string>;
+  time?: (iso: string) => string;
+}
+
+const isId = (text: string) => /^[0-9A-HJKMNP-TV-Z]{26}$/.test(text);
+const isTime = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(text);
+/** Keys of states, as `in_review`: no word of anybody's has such strokes. */
+const isKey = (text: string) => /^[a-z]+(_[a-z]+)+$/.test(text);
+
+function formatText(text: string, { names = {}, time }: ChangeWords): string | undefined {
+  const name = Object.hasOwn(names, text) ? names[text] : undefined;
+  // An id that is nobody's tells a reader nothing; the table for spreadsheets has it.
+  if (name !== undefined || isId(text)) return name;
+  if (isTime(text) && time) return time(text);
+  return isKey(text) ? text.replaceAll("_", " ") : text;
+}
+
+/** '250' of 'marginBasisPoints' as per cent. */
+function readPerCent([name, value]: [string, unknown]): [string, unknown] {
+  const part = /^(.+)(?:BasisPoints|_basis_points)$/.exec(name)?.[1];
+  return part !== undefined && typeof value === "number" ? [part, `${value / 100}%`] : [name, value];
+}
+
+/** Sums that stand beside their currency ('refundMinor' and 'currency') become one value with both, parts of ten thousand per cent. */
+function joinUnits(record: Record<string, unknown>): Record<string, unknown> {
+  const { currency, ...rest } = record;
+  const isSum = ([name, value]: [string, unknown]) =>
+    isCurrency(currency) && /(^|_)minor$|Minor$/.test(name) && typeof value === "number";
+  const entries = Object.entries(rest);
+  const sums = entries.filter(isSum);
+  const joined = sums.map(([name, minor]): [string, unknown] => [
+    name.replace(/_?minor$|Minor$/, "") || "amount",
+    { minor, currency },
+  ]);
+  const others = entries.filter((entry) => !isSum(entry)).map(readPerCent);
+  return Object.fromEntries([
+    ...joined,
+    ...(sums.length === 0 && currency !== undefined ? [["currency", currency]] : []),
+    ...others,
+  ]);
+}
+
 /** '{"NGN":2600000}' and '{"minor":5,"currency":"GBP"}' as people read money; nothing for what is not money. */
 function readMoney(value: Record<string, unknown>): string | undefined {
   if (typeof value.minor === "number" && isCurrency(value.currency)) return formatAmount(value.minor, value.currency);
@@ -105,16 +163,19 @@ function readMoney(value: Record<string, unknown>): string | undefined {
 }
 
 /** A value as it is read; what is within another one stands behind its name. */
-function formatValue(value: unknown): string | undefined {
+function formatValue(value: unknown, words: ChangeWords): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value)) return value.flatMap((one) => formatValue(one) ?? []).join(", ");
+  if (typeof value === "string") return formatText(value, words);
+  if (Array.isArray(value)) return value.flatMap((one) => formatValue(one, words) ?? []).join(", ") || undefined;
   if (!isRecord(value)) return String(value);
-  const parts = Object.entries(value).flatMap(([name, one]) => {
-    const text = formatValue(one);
+  const money = readMoney(value);
+  if (money !== undefined) return money;
+  const parts = Object.entries(joinUnits(value)).flatMap(([name, one]) => {
+    const text = formatValue(one, words);
     return text === undefined ? [] : [`${nameText(name)} ${text}`];
   });
-  return readMoney(value) ?? parts.join("; ");
+  return parts.join("; ") || undefined;
 }
 
 /** 'amountLabel' and 'paid_at' as words. */
@@ -125,14 +186,18 @@ const nameText = (name: string): string =>
     .toLowerCase();
 
 /** What was before and after, name by name; a value that is no object has the name ''. What did not change is left out. */
-export function changesOf(before: unknown, after: unknown): Change[] {
+export function changesOf(before: unknown, after: unknown, words: ChangeWords = {}): Change[] {
   if (!isRecord(before) && !isRecord(after)) {
-    const [was, is] = [formatValue(before), formatValue(after)];
+    const [was, is] = [formatValue(before, words), formatValue(after, words)];
     return was === is ? [] : [{ name: "", before: was, after: is }];
   }
-  const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
+  const [old, now] = [isRecord(before) ? joinUnits(before) : {}, isRecord(after) ? joinUnits(after) : {}];
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   return names
-    .map((name) => ({ name: nameText(name), before: formatValue(old[name]), after: formatValue(now[name]) }))
+    .map((name) => ({
+      name: nameText(name),
+      before: formatValue(old[name], words),
+      after: formatValue(now[name], words),
+    }))
     .filter((change) => change.before !== change.after);
 }
