@@ -7,7 +7,7 @@ use community::{CommunityDrafts, CommunityService, ComplaintSearch, QuestionSear
 use consultations::{ConsultationService, RequestDrafts, RequestSearch};
 use content::ContentService;
 use content::desk::DocumentSearch;
-use datasets::DatasetService;
+use datasets::{DatasetService, ImportSearch};
 use drafts::DraftService;
 use giving::{DonationSearch, Giving, PlanSearch};
 use inquiries::{InquiryDrafts, InquirySearch, InquiryService};
@@ -28,7 +28,7 @@ use transfers::LineSearch;
 use url::Url;
 use utoipa::openapi::OpenApi;
 use web::ScriptPolicy;
-use webhooks::Webhooks;
+use webhooks::{DeliverySearch, Webhooks};
 
 use crate::{
     checkout_settings::{CheckoutSettings, SitePayerPages},
@@ -174,6 +174,8 @@ impl SiteFeatures {
             Arc::new(LineSearch(transfers)),
             Arc::new(PlaceSearch(self.places.clone())),
             Arc::new(PlaceItemSearch(self.places.clone())),
+            Arc::new(ImportSearch(self.datasets.clone())),
+            Arc::new(DeliverySearch(self.webhooks.clone())),
             Arc::new(MailSearch(mail.mail_desk())),
             Arc::new(SuppressionSearch(mail.mail_desk())),
         ]

@@ -49,7 +49,7 @@ pub use origin::{SourceOrigin, SourceSystem};
 pub use ports::{GoodsOutcome, GoodsPort, PostFeedback, ReaderComment, ReaderCommentsPort};
 pub use raw::{NoCursor, RawCursor, RawLine, RawPage};
 pub use report::{DatasetNotice, ImportReport, NoticeKind};
-pub use runs::{desk_routes, with_handlers};
+pub use runs::{ImportSearch, desk_routes, with_handlers};
 pub use service::DatasetService;
 pub use source::{DatasetSource, LINES};
 pub use tables::list_tables as tables;

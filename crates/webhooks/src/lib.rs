@@ -17,7 +17,7 @@ mod sending;
 mod service;
 mod tables;
 
-pub use desk::desk_routes;
+pub use desk::{DeliverySearch, desk_routes};
 pub use jobs::schedule_jobs;
 pub use migrations::migrations;
 pub use model::subject::{EventAmount, EventFacts, EventSubject};

@@ -2,7 +2,7 @@
 
 use axum::extract::State as Of;
 use chrono::{DateTime, Utc};
-use kernel::{Currency, Page, PageParams, ProblemDetails};
+use kernel::{Currency, Page, PageParams, ProblemDetails, split_ids};
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel};
 use sea_orm::{PaginatorTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
@@ -30,6 +30,8 @@ pub fn desk_routes() -> DeskRoutes<DatasetService> {
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 struct RunsQuery {
+    /// Ids with commas between them: these imports alone.
+    ids: Option<String>,
     page: Option<u64>,
 }
 
@@ -131,7 +133,10 @@ async fn list_runs(
     Query(query): Query<RunsQuery>,
 ) -> Result<Json<Page<RunRow>>> {
     let reader = datasets.store().reader();
-    let found = Entity::find().order_by_desc(Column::Id);
+    let mut found = Entity::find().order_by_desc(Column::Id);
+    if let Some(ids) = &query.ids {
+        found = found.filter(Column::Id.is_in(split_ids(ids)));
+    }
     let paging = PageParams::with_default_size(query.page);
     let page = fetch_page(found, reader.connection(), paging).await?;
     Ok(Json(page.map(RunRow::from)))

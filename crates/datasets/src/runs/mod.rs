@@ -4,11 +4,13 @@ mod api;
 mod job;
 mod notes;
 mod pieces;
+mod search;
 pub(crate) mod table;
 mod upload;
 mod upload_tables;
 
 pub use api::desk_routes;
 pub use job::with_handlers;
+pub use search::ImportSearch;
 pub use table::RunState;
 pub(crate) use upload_tables::UPLOAD_TABLES;

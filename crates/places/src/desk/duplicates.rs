@@ -1,7 +1,9 @@
 //! Rows of different sources that may be one place: to look at, for nothing is merged.
 
+use std::collections::HashSet;
+
 use axum::extract::State as Of;
-use kernel::{Id, Page, PageParams};
+use kernel::{Id, Page, PageParams, split_ids};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use web::{Json, Query, Result, lenient_number};
@@ -19,6 +21,9 @@ pub struct PairsQuery {
     /// Two letters; all when left out.
     #[param(required = false)]
     country: String,
+    /// Ids with commas between them: only pairs with one of these places.
+    #[param(required = false)]
+    ids: Option<String>,
     /// From 1.
     #[serde(deserialize_with = "lenient_number")]
     page: Option<u64>,
@@ -38,6 +43,7 @@ pub async fn list_duplicates(
     Query(query): Query<PairsQuery>,
 ) -> Result<Json<Page<DeskPlacePair>>> {
     let country = query.country.to_uppercase();
+    let wanted = query.ids.as_deref().map(parse_ids);
     let pairs = places
         .with_index(move |index| {
             let mut pairs: Vec<DuplicatePair> = index
@@ -53,6 +59,11 @@ pub async fn list_duplicates(
                 })
                 // Each pair is found from both of its places; the smaller id keeps one of the two.
                 .filter(|pair| pair.first < pair.second)
+                .filter(|pair| {
+                    let is_wanted =
+                        |ids: &HashSet<Id>| ids.contains(&pair.first) || ids.contains(&pair.second);
+                    wanted.as_ref().is_none_or(is_wanted)
+                })
                 .collect();
             pairs.sort_by(|one, other| {
                 let ids = |pair: &DuplicatePair| (pair.first, pair.second);
@@ -65,6 +76,10 @@ pub async fn list_duplicates(
     let page = PageParams::with_default_size(query.page).slice_page(pairs);
     let shown = async |pairs: Vec<DuplicatePair>| to_pair_views(&places, &pairs).await;
     Ok(Json(page.try_map_all(shown).await?))
+}
+
+fn parse_ids(ids: &str) -> HashSet<Id> {
+    split_ids(ids).filter_map(|id| id.parse().ok()).collect()
 }
 
 async fn to_pair_views(places: &Places, pairs: &[DuplicatePair]) -> Result<Vec<DeskPlacePair>> {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use axum::extract::State as Of;
 use chrono::{DateTime, Utc};
 use http::StatusCode;
-use kernel::{Page, PageParams, ProblemDetails};
+use kernel::{Page, PageParams, ProblemDetails, split_ids};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -34,6 +34,9 @@ pub struct DeliveriesQuery {
     /// `waiting`, `delivered` or `dead`; all when left out.
     #[param(required = false)]
     state: String,
+    /// Ids with commas between them: these messages alone, in whatever state.
+    #[param(required = false)]
+    ids: Option<String>,
     /// From 1.
     #[serde(deserialize_with = "lenient_number")]
     page: Option<u64>,
@@ -69,7 +72,9 @@ pub async fn list_deliveries(
     let mut found = Entity::find()
         .filter(Column::Endpoint.eq(id.as_str()))
         .order_by_desc(Column::Id);
-    if let Some(state) = WebhookDeliveryState::from_stored(&query.state) {
+    if let Some(ids) = &query.ids {
+        found = found.filter(Column::Id.is_in(split_ids(ids)));
+    } else if let Some(state) = WebhookDeliveryState::from_stored(&query.state) {
         found = found.filter(Column::State.eq(state));
     }
     let page = fetch_page(found, db, PageParams::with_default_size(query.page)).await?;

@@ -3,7 +3,10 @@
 mod deliveries;
 mod endpoint_form;
 mod endpoints;
+mod search;
 mod views;
+
+pub use search::DeliverySearch;
 
 use staff::DeskRoutes;
 use staff::Permission::ChangeSettings;

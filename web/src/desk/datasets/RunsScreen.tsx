@@ -4,7 +4,7 @@ import { bytesText } from "../../ui/bytes";
 import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
 import { useSession } from "../shell/session";
-import { useAddress } from "../ui/address";
+import { anyText, useAddress } from "../ui/address";
 import { FileField } from "../ui/FileField";
 import { ListScreen } from "../ui/ListScreen";
 import { Panel } from "../ui/Panel";
@@ -13,21 +13,25 @@ import { StateChip } from "../ui/StateChip";
 import { UploadList } from "../ui/uploads/UploadList";
 import { useQueue } from "../ui/uploads/useQueue";
 import { useList } from "../ui/useList";
+import { useSearchedRows } from "../ui/useSearchedRows";
 import { At } from "../ui/When";
 import { actorWords } from "../ui/who";
 import { chipOf } from "../ui/words";
 import { exportQueue } from "./queue";
 import { isUnderWay, systemWords } from "./words";
 
+const PARTS = { q: anyText };
 const EXPORT_TYPES = ".gz,.tgz,.tar,.zip,.ndjson,.json,.xml,.wxr,.csv";
 
 /** Exports of other systems that were brought here, and the place where more are. */
 export default function RunsScreen() {
-  const address = useAddress({});
-  const { page } = address.query;
+  const address = useAddress(PARTS);
+  const searched = useSearchedRows("imports", address.query.q);
+  const asked = { page: address.query.page, ids: searched.ids };
   const list = useList({
-    queryKey: ["dataset-runs", page],
-    queryFn: ({ signal }) => api.get("/api/desk/dataset-runs", { params: { query: { page } }, signal }),
+    queryKey: ["dataset-runs", asked],
+    queryFn: ({ signal }) => api.get("/api/desk/dataset-runs", { params: { query: asked }, signal }),
+    enabled: !searched.isSearching,
     refetchInterval: ({ state }) => (state.data?.items.some(isUnderWay) ? 2_000 : false),
   });
   const navigate = useNavigate();
@@ -47,6 +51,8 @@ export default function RunsScreen() {
       }
       address={address}
       list={list}
+      search={{ label: "Search imports", hint: "The name of a file, or the site it comes from." }}
+      searched={searched}
       empty={
         <EmptyState
           title="No imports yet"

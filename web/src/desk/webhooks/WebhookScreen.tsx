@@ -8,7 +8,7 @@ import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
 import { useSession } from "../shell/session";
 import { useCommand } from "../shell/useCommand";
-import { oneOf, useAddress, useParam } from "../ui/address";
+import { anyText, oneOf, useAddress, useParam } from "../ui/address";
 import { Dialog } from "../ui/Dialog";
 import { Facts } from "../ui/Facts";
 import { ListScreen } from "../ui/ListScreen";
@@ -18,6 +18,7 @@ import parts from "../ui/parts.module.css";
 import { StateChip } from "../ui/StateChip";
 import { dateTime } from "../ui/time";
 import { useList } from "../ui/useList";
+import { useSearchedRows } from "../ui/useSearchedRows";
 import { At } from "../ui/When";
 import { chipOf, choicesOf } from "../ui/words";
 import { SecretPanel } from "./SecretPanel";
@@ -27,7 +28,7 @@ import { answerWords, kindWords, WEBHOOKS } from "./words";
 
 const BACK = { to: "/webhooks", label: "All webhooks" };
 const STATES = [{ value: "" as const, label: "All" }, ...choicesOf("WebhookDeliveryState")];
-const PARTS = { state: oneOf(STATES) };
+const PARTS = { state: oneOf(STATES), q: anyText };
 
 /** A webhook, and what became of each message to it. */
 export default function WebhookScreen() {
@@ -51,10 +52,13 @@ function Opened({ webhook }: { webhook: WebhookRow }) {
   const [values] = useSearchParams();
   const to = (message: string) => `?${new URLSearchParams([...values, ["message", message]])}`;
   const address = useAddress(PARTS);
+  const searched = useSearchedRows("webhook-deliveries", address.query.q);
+  const asked = { state: address.query.state, page: address.query.page, ids: searched.ids };
   const list = useList({
-    queryKey: [...WEBHOOKS, id, "deliveries", address.asked],
+    queryKey: [...WEBHOOKS, id, "deliveries", asked],
     queryFn: ({ signal }) =>
-      api.get("/api/desk/webhooks/{id}/deliveries", { params: { path: { id }, query: address.asked }, signal }),
+      api.get("/api/desk/webhooks/{id}/deliveries", { params: { path: { id }, query: asked }, signal }),
+    enabled: !searched.isSearching,
     // What waits is tried within seconds.
     refetchInterval: ({ state }) => (state.data?.items.some((one) => one.state === "waiting") ? 5_000 : 60_000),
   });
@@ -85,6 +89,8 @@ function Opened({ webhook }: { webhook: WebhookRow }) {
             <PillLinks label="Messages" pills={address.pills("state", STATES)} />
           </div>
         }
+        search={{ label: "Search messages", hint: "What it is about, an id or reference in it, or the answer." }}
+        searched={searched}
         label="Messages"
         empty={
           <EmptyState

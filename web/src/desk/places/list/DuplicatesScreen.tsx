@@ -7,19 +7,24 @@ import { Select } from "../../ui/fields";
 import { ListScreen } from "../../ui/ListScreen";
 import parts from "../../ui/parts.module.css";
 import { useList } from "../../ui/useList";
+import { useSearchedRows } from "../../ui/useSearchedRows";
 import { labelOf } from "../../ui/words";
 import { Parts } from "../Parts";
 import { COUNTRIES, metreWords } from "../words";
 
-const PARTS = { country: anyText };
+const PARTS = { country: anyText, q: anyText };
 
 /** Places that two sources list, to be looked at: they are grouped when they are shown and never merged. */
 export default function DuplicatesScreen() {
   const address = useAddress(PARTS);
   const { query, put } = address;
+  const searched = useSearchedRows("places", query.q);
+  const { q: _typed, ...filters } = address.asked;
+  const asked = { ...filters, ids: searched.ids };
   const list = useList({
-    queryKey: ["places", "duplicates", query],
-    queryFn: ({ signal }) => api.get("/api/desk/places/duplicates", { params: { query: address.asked }, signal }),
+    queryKey: ["places", "duplicates", asked],
+    queryFn: ({ signal }) => api.get("/api/desk/places/duplicates", { params: { query: asked }, signal }),
+    enabled: !searched.isSearching,
   });
   return (
     <ListScreen
@@ -32,6 +37,8 @@ export default function DuplicatesScreen() {
       }
       address={address}
       list={list}
+      search={{ label: "Search duplicates", hint: "The name, street or area of either place." }}
+      searched={searched}
       filters={
         <Select
           label="Country"
@@ -40,7 +47,13 @@ export default function DuplicatesScreen() {
           onChange={(country) => put({ country })}
         />
       }
-      empty={<EmptyState title="No duplicates" text="Likely duplicates appear here after an import." />}
+      empty={
+        address.isFiltered ? (
+          <EmptyState title="No duplicates found" text="Try another name, or another country." />
+        ) : (
+          <EmptyState title="No duplicates" text="Likely duplicates appear here after an import." />
+        )
+      }
       label="Pairs"
       rowKey={({ first, second }) => `${first.id} ${second.id}`}
       table={{ caption: "Pairs of places that are probably the same", columns: COLUMNS }}
