@@ -49,6 +49,8 @@ test("a colour that nobody could read is refused with the nearest that works, wh
   await page.goto("/");
   expect(await buttonColour(page)).toBe(nearest);
   await expect(page.locator("h1")).toHaveCSS("font-family", /Bedside Text/);
+  // Covers and tiles follow; as they come, the ground of a cover is this green.
+  await expect(page.locator(".w-g rect").first()).not.toHaveCSS("fill", "rgb(11, 59, 46)");
   expect(await faults(page)).toEqual([]);
   if (process.env.PICTURES) {
     await page.screenshot({ path: `${process.env.PICTURES}/brand-home-390.png` });

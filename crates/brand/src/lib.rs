@@ -9,6 +9,6 @@ mod palette;
 mod settings;
 
 pub use colour::{Colour, ColourError};
-pub use look::{FontPair, Look};
+pub use look::{CoverColours, FontPair, Look};
 pub use palette::{BRIGHT, ColourCheck, MAIN, Palette, check_bright, check_main, check_on};
 pub use settings::{BrandSettings, CoverStyle, HomeBlock, Logo};

@@ -7,10 +7,26 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::colour::Colour;
-use crate::palette::{BRIGHT, DEEP, MAIN, Palette, check_bright, check_main};
+use crate::palette::{BRIGHT, DEEP, MAIN, PALE, Palette, check_bright, check_main};
 
 /// Changes with the rules by which colours are derived: what browsers keep for good is asked for anew.
-const VERSION: &str = "2";
+const VERSION: &str = "3";
+
+/// Woven covers and drawn tiles in the colours of the look, by the names that `web/src/ui/Cloth.module.css` and
+/// `Tile.module.css` give their tones; with `:root` they win whichever stylesheet is read last.
+const COVERS: &str = concat!(
+    ":root .w-g{color:var(--weave-pale)}:root .w-g rect{fill:var(--weave-deep)}",
+    ":root .w-h{color:var(--weave-mint)}:root .w-h rect{fill:var(--weave-mid)}",
+    ":root .w-m{color:var(--weave-deep)}:root .w-m rect{fill:var(--weave-pale)}",
+    ":root .w-s rect{fill:var(--weave-sun)}",
+    ":root .t-g{background:var(--weave-deep);color:var(--weave-pale)}",
+    ":root .t-h{background:var(--weave-mid);color:var(--weave-pale)}",
+    ":root .t-m{background:var(--weave-pale);color:var(--weave-deep)}",
+    ":root .t-s{background:var(--weave-sun)}",
+    // In the dark the ground of these tiles would not stand out.
+    ":root[data-theme=\"dark\"] .t-g{background:var(--deep-2)}",
+    "@media (prefers-color-scheme:dark){:root:not([data-theme]) .t-g{background:var(--deep-2)}}",
+);
 
 /// With which letters pages are set.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -46,6 +62,26 @@ impl FontPair {
         format!(
             ":root{{{families}--font-display:var(--font-text)}}:root h1,:root h2,:root .display{{font-weight:700}}"
         )
+    }
+}
+
+/// What covers are woven of, the same in both themes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CoverColours {
+    pub deep: Colour,
+    pub mid: Colour,
+    pub pale: Colour,
+    pub sun: Colour,
+}
+
+impl Default for CoverColours {
+    fn default() -> Self {
+        Self {
+            deep: DEEP,
+            mid: MAIN,
+            pale: PALE,
+            sun: BRIGHT,
+        }
     }
 }
 
@@ -89,6 +125,25 @@ impl Look {
         deep.map_or(self.main, |(_, colour)| *colour)
     }
 
+    /// The colours of covers, for pictures, which no stylesheet reaches.
+    pub fn cover_colours(&self) -> CoverColours {
+        let usual = CoverColours::default();
+        if (self.main, self.bright) == (MAIN, BRIGHT) {
+            return usual;
+        }
+        let Palette { light, .. } = Palette::derive(self.main, self.bright);
+        let find = |name: &str, or: Colour| {
+            let found = light.iter().find(|(role, _)| *role == name);
+            found.map_or(or, |(_, colour)| *colour)
+        };
+        CoverColours {
+            deep: find("weave-deep", usual.deep),
+            mid: find("weave-mid", usual.mid),
+            pale: find("weave-pale", usual.pale),
+            sun: self.bright,
+        }
+    }
+
     pub fn format_sheet(&self) -> String {
         let mut sheet = String::new();
         if (self.main, self.bright) != (MAIN, BRIGHT) {
@@ -98,6 +153,7 @@ impl Look {
                 ":root{{{}}}:root[data-theme=\"dark\"]{{{dark}}}@media (prefers-color-scheme:dark){{:root:not([data-theme]){{{dark}}}}}",
                 format_roles(&light)
             );
+            sheet.push_str(COVERS);
         }
         sheet.push_str(&self.fonts.rules());
         sheet
@@ -148,6 +204,33 @@ mod tests {
     use super::*;
 
     #[test]
+    fn covers_are_turned_by_the_names_that_the_pages_give_them() {
+        let pages = [
+            include_str!("../../../web/src/ui/Cloth.module.css"),
+            include_str!("../../../web/src/ui/Tile.module.css"),
+        ];
+        for tone in ["w-g", "w-h", "w-m", "w-s", "t-g", "t-h", "t-m", "t-s"] {
+            assert!(COVERS.contains(&format!(".{tone}")), "{tone}");
+            let rule = format!(":global(.{tone})");
+            assert!(pages.iter().any(|sheet| sheet.contains(&rule)), "{tone}");
+        }
+        let own = Look {
+            main: "#2A2F6B".parse().unwrap(),
+            bright: BRIGHT,
+            fonts: FontPair::Serif,
+        };
+        let sheet = own.format_sheet();
+        for role in ["deep", "mid", "mint", "pale", "sun"] {
+            assert!(sheet.contains(&format!("--weave-{role}:#")), "{role}");
+        }
+        let CoverColours { deep, pale, .. } = own.cover_colours();
+        assert!(sheet.contains(&format!("--weave-deep:{deep};--weave-mid")));
+        assert!(sheet.contains(&format!("--weave-pale:{pale};")));
+        let usual = Look { main: MAIN, ..own };
+        assert_eq!(usual.cover_colours(), CoverColours::default());
+    }
+
+    #[test]
     fn a_sheet_is_made_of_its_address() {
         let look = Look {
             main: "#2A2F6B".parse().unwrap(),
@@ -158,12 +241,14 @@ mod tests {
         let name = path.strip_prefix("/brand/").unwrap();
         assert_eq!(name.parse(), Ok(look));
         assert!(look.format_sheet().contains("--action:#2A2F6B;"));
+        let plain = Look { main: MAIN, ..look };
+        assert!(!plain.format_sheet().contains("weave"));
         for odd in [
             "",
-            "2-2a2f6b.css",
+            "3-2a2f6b.css",
             "0-2a2f6b-ffc93c-plain.css",
-            "2-ffffff-ffc93c-plain.css",
-            "2-2a2f6b-ffc93c-comic.css",
+            "3-ffffff-ffc93c-plain.css",
+            "3-2a2f6b-ffc93c-comic.css",
         ] {
             assert_eq!(odd.parse::<Look>(), Err(UnknownLook), "{odd}");
         }

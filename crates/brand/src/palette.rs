@@ -14,6 +14,8 @@ pub const MAIN: Colour = Colour::new(0x0F, 0x5A, 0x45);
 /// Its bright colour, for the next thing to do.
 pub const BRIGHT: Colour = Colour::new(0xFF, 0xC9, 0x3C);
 
+/// The light patches of its covers.
+pub(crate) const PALE: Colour = Colour::new(0xCF, 0xEB, 0xDD);
 /// The ground of its footer.
 pub(crate) const DEEP: Colour = Colour::new(0x0B, 0x3B, 0x2E);
 
@@ -92,7 +94,7 @@ macro_rules! roles {
 
 use Ground::{Fixed, Role as On};
 
-const LIGHT_MAIN: [Role; 17] = roles! {
+const LIGHT_MAIN: [Role; 20] = roles! {
     "mint" 0xCF 0xEB 0xDD;
     "mint-soft" 0xE7 0xF4 0xED;
     "on-mint" 0x0B 0x3B 0x2E on On("mint"), On("mint-soft");
@@ -109,8 +111,11 @@ const LIGHT_MAIN: [Role; 17] = roles! {
     "art-night" 0x0F 0x5A 0x45;
     "art-trouser" 0x0F 0x5A 0x45;
     "mint-art" 0xA9 0xDB 0xC4;
-    // The mark is the same in both themes.
+    // The mark and woven covers are the same in both themes.
+    "weave-deep" 0x0B 0x3B 0x2E;
     "weave-mid" 0x0F 0x5A 0x45;
+    "weave-mint" 0xA9 0xDB 0xC4;
+    "weave-pale" 0xCF 0xEB 0xDD;
 };
 
 const DARK_MAIN: [Role; 16] = roles! {

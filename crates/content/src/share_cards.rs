@@ -1,5 +1,6 @@
 //! What stands on the share images of posts, products and pages.
 use async_trait::async_trait;
+use brand::{BrandSettings, CoverColours};
 use serde_json::Value;
 use store::StoreError;
 
@@ -37,8 +38,14 @@ impl ShareCardSource for ContentService {
             kicker: group.to_owned(),
             title: document.text("title").to_owned(),
             brand: load_site_context(self).await?.shell.view.brand,
+            colours: load_colours(self).await?,
         }))
     }
+}
+
+async fn load_colours(content: &ContentService) -> Result<CoverColours, StoreError> {
+    let brand: BrandSettings = content.load_settings().await?;
+    Ok(brand.look().cover_colours())
 }
 
 /// A page's title under the site's tagline; the home page shows its headline.
@@ -71,5 +78,6 @@ async fn page_card(content: &ContentService, name: &str) -> Result<Option<ShareC
             .unwrap_or(&shell.brand)
             .to_owned(),
         brand: shell.brand.clone(),
+        colours: load_colours(content).await?,
     }))
 }

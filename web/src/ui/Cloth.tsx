@@ -35,7 +35,7 @@ export function Cloth({ seed, topic, tile, columns = 3, rows = 2 }: ClothProps) 
         if (!lowData) noteSymbol(patch.tile);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: patches have a place and nothing else
-          <g key={at} className={css[patch.tone]}>
+          <g key={at} className={`w-${patch.tone}`}>
             <rect x={x} y={y} width="96.5" height="96.5" />
             {!lowData && <use href={`#t-${patch.tile}`} x={x + 8} y={y + 8} width="80" height="80" />}
           </g>

@@ -16,7 +16,7 @@ export function Tile({ name, tone, size = "normal", round = false }: TileProps) 
   const patch = patchOf(name);
   const tile = isTile(name) ? name : patch.tile;
   noteSymbol(tile);
-  const classes = [css.tile, css[tone ?? patch.tone], css[size], round && css.round];
+  const classes = [css.tile, `t-${tone ?? patch.tone}`, css[size], round && css.round];
   return (
     <span className={classes.filter(Boolean).join(" ")} aria-hidden="true">
       <svg viewBox="0 0 96 96" aria-hidden="true" focusable="false">

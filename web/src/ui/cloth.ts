@@ -2,8 +2,8 @@ import type { TileName } from "./sprite";
 
 /* Cloth is woven from a hash of a name, so that the same thing always has the same cover (`direction.md` §5). */
 
-/** Tones: two greens, mint, sun, coral, indigo, paper. */
-export type Tone = "g" | "h" | "m" | "s" | "c" | "i" | "p";
+/** Tones: two greens, mint, sun, coral, indigo. */
+export type Tone = "g" | "h" | "m" | "s" | "c" | "i";
 export interface Patch {
   tile: TileName;
   tone: Tone;

@@ -213,6 +213,7 @@ mod tests {
                     kicker: "Malaria".to_owned(),
                     title: "Malaria season".to_owned(),
                     brand: "Bedside".to_owned(),
+                    colours: brand::CoverColours::default(),
                 }),
             )
         }

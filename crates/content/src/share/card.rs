@@ -1,4 +1,5 @@
 //! What a card says, and what it is drawn from.
+use brand::CoverColours;
 
 /// What a card says. The same card is the same image, byte by byte.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,9 +14,10 @@ pub struct ShareCard {
     pub kicker: String,
     pub title: String,
     pub brand: String,
+    pub colours: CoverColours,
 }
 
-/// One square of cloth (`direction.md` §5): a symbol of the sprite without its `t-`, and its tone (`g h m s c i p`).
+/// One square of cloth (`direction.md` §5): a symbol of the sprite without its `t-`, and its tone (`g h m s c i`).
 #[derive(Debug, Clone, PartialEq, Eq, serde::Deserialize)]
 pub struct PatternTile {
     pub tile: String,

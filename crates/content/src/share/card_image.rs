@@ -1,6 +1,7 @@
 //! Draws the card: title and brand on paper, cloth beside them.
 use std::fmt::Write as _;
 
+use brand::{Colour, CoverColours};
 use resvg::{tiny_skia, usvg};
 
 use super::card::{PatternTile, ShareCard, ShareError};
@@ -29,7 +30,7 @@ pub(super) fn card_svg(card: &ShareCard, cloth: &[PatternTile]) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" width=\"{WIDTH}\" height=\"{HEIGHT}\"><defs>{}</defs><rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"#FBF6EC\"/>",
         tile_symbols()
     );
-    draw_cover_pattern(&mut out, cloth);
+    draw_cover_pattern(&mut out, cloth, card.colours);
     draw_text(&mut out, card);
     out.push_str("</svg>");
     out
@@ -41,10 +42,10 @@ fn tile_symbols() -> &'static str {
     inside.trim_end().trim_end_matches("</svg>")
 }
 
-fn draw_cover_pattern(out: &mut String, cloth: &[PatternTile]) {
+fn draw_cover_pattern(out: &mut String, cloth: &[PatternTile], colours: CoverColours) {
     for (at, patch) in cloth.iter().enumerate() {
         let (x, y) = (PATTERN_LEFT + at % COLUMNS * TILE, at / COLUMNS * TILE);
-        let (ground, ink) = tone_colours(patch.tone);
+        let (ground, ink) = tone_colours(patch.tone, colours);
         let inset = TILE / 12;
         let side = TILE - 2 * inset;
         let _ = write!(
@@ -58,23 +59,25 @@ fn draw_cover_pattern(out: &mut String, cloth: &[PatternTile]) {
 }
 
 /// Ground and ink of a tone; cloth keeps them in both display modes.
-fn tone_colours(tone: char) -> (&'static str, &'static str) {
+fn tone_colours(tone: char, of: CoverColours) -> (String, String) {
+    let fixed = |ground: &str, ink: &str| (ground.to_owned(), ink.to_owned());
+    let own = |ground: Colour, ink: Colour| (ground.to_string(), ink.to_string());
     match tone {
-        'g' => ("#0B3B2E", "#CFEBDD"),
-        'm' => ("#CFEBDD", "#0B3B2E"),
-        's' => ("#FFC93C", "#0B3B2E"),
-        'c' => ("#F2765E", "#35100A"),
-        'i' => ("#2A2F6B", "#DADDF8"),
-        'p' => ("#FBF6EC", "#0B3B2E"),
-        _ => ("#0F5A45", "#CFEBDD"),
+        'g' => own(of.deep, of.pale),
+        'm' => own(of.pale, of.deep),
+        's' => own(of.sun, CoverColours::default().deep),
+        'c' => fixed("#F2765E", "#35100A"),
+        'i' => fixed("#2A2F6B", "#DADDF8"),
+        _ => own(of.mid, of.pale),
     }
 }
 
 fn draw_text(out: &mut String, card: &ShareCard) {
+    let CoverColours { deep, mid, sun, .. } = card.colours;
     let kicker = title_lines::drawable_text(&card.kicker);
     let _ = write!(
         out,
-        "<text x=\"{LEFT}\" y=\"92\" font-family=\"{}\" font-weight=\"700\" font-size=\"28\" fill=\"#0F5A45\">{}</text>",
+        "<text x=\"{LEFT}\" y=\"92\" font-family=\"{}\" font-weight=\"700\" font-size=\"28\" fill=\"{mid}\">{}</text>",
         fonts::TEXT,
         title_lines::escape_text(&cut_text(&kicker, 44))
     );
@@ -83,7 +86,7 @@ fn draw_text(out: &mut String, card: &ShareCard) {
     for line in &title.lines {
         let _ = write!(
             out,
-            "<text x=\"{LEFT}\" y=\"{baseline:.1}\" font-family=\"{}\" font-size=\"{}\" fill=\"#0B3B2E\">{}</text>",
+            "<text x=\"{LEFT}\" y=\"{baseline:.1}\" font-family=\"{}\" font-size=\"{}\" fill=\"{deep}\">{}</text>",
             fonts::DISPLAY,
             title.size,
             title_lines::escape_text(line)
@@ -92,7 +95,7 @@ fn draw_text(out: &mut String, card: &ShareCard) {
     }
     let _ = write!(
         out,
-        "<g transform=\"translate({LEFT} 530) scale(1.1667)\"><rect width=\"48\" height=\"48\" rx=\"13\" fill=\"#0F5A45\"/><path d=\"M14.5 10V38\" stroke=\"#F8F3E7\" stroke-width=\"6.5\" stroke-linecap=\"round\"/><circle cx=\"27.5\" cy=\"28\" r=\"10\" fill=\"none\" stroke=\"#F8F3E7\" stroke-width=\"6\"/><circle cx=\"27.5\" cy=\"28\" r=\"4.2\" fill=\"#FFC93C\"/></g><text x=\"{}\" y=\"571\" font-family=\"{}\" font-size=\"40\" fill=\"#0B3B2E\">{}</text>",
+        "<g transform=\"translate({LEFT} 530) scale(1.1667)\"><rect width=\"48\" height=\"48\" rx=\"13\" fill=\"{mid}\"/><path d=\"M14.5 10V38\" stroke=\"#F8F3E7\" stroke-width=\"6.5\" stroke-linecap=\"round\"/><circle cx=\"27.5\" cy=\"28\" r=\"10\" fill=\"none\" stroke=\"#F8F3E7\" stroke-width=\"6\"/><circle cx=\"27.5\" cy=\"28\" r=\"4.2\" fill=\"{sun}\"/></g><text x=\"{}\" y=\"571\" font-family=\"{}\" font-size=\"40\" fill=\"{deep}\">{}</text>",
         LEFT + 76.0,
         fonts::DISPLAY,
         title_lines::escape_text(&cut_text(&title_lines::drawable_text(&card.brand), 26))
@@ -160,6 +163,7 @@ mod tests {
             kicker: "Heart & blood <pressure>".to_owned(),
             title: title.to_owned(),
             brand: "Bedside".to_owned(),
+            colours: CoverColours::default(),
         }
     }
 

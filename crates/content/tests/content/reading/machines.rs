@@ -153,7 +153,7 @@ async fn a_look_is_a_sheet_for_good_and_an_unreadable_one_is_none() {
     assert!(sheet.header("cache-control").contains("immutable"));
     assert!(sheet.text().contains("--action:#2A2F6B;"));
     assert_eq!(
-        site.get("/brand/2-ffff00-ffc93c-serif.css").await.status,
+        site.get("/brand/3-ffff00-ffc93c-serif.css").await.status,
         404
     );
     // What cannot be read keeps what was: a site is never without its colours.
@@ -164,7 +164,7 @@ async fn a_look_is_a_sheet_for_good_and_an_unreadable_one_is_none() {
     let shell = site.get("/api/shell").await.json();
     assert_ne!(
         shell["look"]["sheet"],
-        json!("/brand/2-ffff00-ffc93c-serif.css")
+        json!("/brand/3-ffff00-ffc93c-serif.css")
     );
 }
 

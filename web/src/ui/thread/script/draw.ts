@@ -39,7 +39,7 @@ const badge = (part: string, tone: string | undefined, drawing: string, words: s
   );
 
 function author(item: ThreadItem): HTMLElement {
-  const face = make("span", { class: `${tile.tile} ${item.isDoctor ? tile.g : tile.m} ${tile.small} ${tile.round}` });
+  const face = make("span", { class: `${tile.tile} t-${item.isDoctor ? "g" : "m"} ${tile.small} ${tile.round}` });
   face.append(icon(item.isDoctor ? icons.stethoscope : icons.userRound));
   const when = make(
     "span",
