@@ -125,10 +125,19 @@ async fn a_doctors_name_stands_under_no_other_words() {
     )
     .await;
     assert_eq!(problem["code"], "needs_approval");
+    // Nor does the preview of the changed words say that a doctor checked them, as the page does of those before.
+    let checked = "Checked by a doctor";
+    assert!(app.read_page("/blog/sleep").await.contains(checked));
+    let previews = format!("/api/desk/documents/{id}/previews");
+    let made = ok(editor.post(&previews, json!({})).await).await;
+    let preview = made["url"].as_str().unwrap().replace(&app.url(), "");
+    let changed = app.read_page(&preview).await;
+    assert!(changed.contains("Sleep, otherwise") && !changed.contains(checked));
     ok(doctor
         .act(&id, json!({"action": "approve", "base": base}))
         .await)
     .await;
+    assert!(app.read_page(&preview).await.contains(checked));
     let (base, _) = newest(&editor, &id).await;
     ok(editor
         .act(&id, json!({"action": "publish", "base": base}))

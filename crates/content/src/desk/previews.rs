@@ -16,6 +16,7 @@ use web::{Json, Pages, Path, pages::DraftPreview};
 
 use super::drafts::load_body;
 use super::error::DeskError;
+use super::review_state::is_approved;
 use super::tables::preview::{ActiveModel, Column, Entity};
 use crate::ContentService;
 use crate::documents::queries::nul_free;
@@ -200,7 +201,15 @@ impl ContentService {
             return Err(ended());
         }
         let kind: DocumentKind = head.kind.parse().map_err(store::StoreError::other)?;
-        let body = load_body(reader.connection(), &head).await?;
+        let mut body = load_body(reader.connection(), &head).await?;
+        if let Some(fields) = body.as_object_mut()
+            && head.has_draft
+            && !is_approved(&head)
+        {
+            // A doctor checked an earlier version: this one is not to say so.
+            fields.remove("reviewedBy");
+            fields.remove("reviewedOn");
+        }
         let slug = address::address_of(
             body.pointer("/slug/current")
                 .and_then(serde_json::Value::as_str)
