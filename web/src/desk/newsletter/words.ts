@@ -1,4 +1,9 @@
+import type { IssueState } from "../../api/schema";
 import { sentence } from "../ui/words";
+
+/** Of an issue that has no deliveries: whether it still gets them. */
+export const reachedWords = (state: IssueState): string =>
+  state === "sent" || state === "cancelled" ? "Sent to nobody" : "Not sent yet";
 
 /** The label of a value among choices; the value itself when it is not among them. */
 export const optionLabel = (options: readonly { value: string; label: string }[] | undefined, value: string): string =>

@@ -140,7 +140,7 @@ function Searches({ searches }: { searches: StatisticsView["searches"] }) {
     <DataTable
       caption="Searches that found nothing"
       columns={[
-        { key: "term", label: "Words", cell: (search: StatisticsView["searches"][number]) => search.term },
+        { key: "term", label: "Search", cell: (search: StatisticsView["searches"][number]) => search.term },
         { key: "count", label: "Times", cell: (search) => countText(search.count) },
       ]}
       rows={searches}

@@ -19,7 +19,7 @@ import { At } from "../../ui/When";
 import { chipOf } from "../../ui/words";
 import { Parts } from "../Parts";
 import { useSummary } from "../useSummary";
-import { countWords, timeWords } from "../words";
+import { countWords, reachedWords, timeWords } from "../words";
 import { Progress } from "./Progress";
 
 const PARTS = { q: anyText };
@@ -122,14 +122,15 @@ const columns = (zone: string) => [
     key: "when",
     label: "When",
     cell: ({ state, sendAt, sentAt, updatedAt }: DeskIssueRow) => {
-      const at = sentAt ?? (state === "scheduled" ? sendAt : undefined);
-      return at ? <At at={at} /> : <span className="soft">changed {ago(updatedAt, zone)}</span>;
+      if (sentAt) return <At at={sentAt} />;
+      if (state === "scheduled" && sendAt) return <At at={sendAt} />;
+      return <span className="soft">Changed {ago(updatedAt, zone)}</span>;
     },
   },
   {
     key: "progress",
-    label: "Sent",
+    label: "Readers",
     cell: (issue: DeskIssueRow) =>
-      issue.total > 0 ? <Progress issue={issue} /> : <span className="soft">not yet</span>,
+      issue.total > 0 ? <Progress issue={issue} /> : <span className="soft">{reachedWords(issue.state)}</span>,
   },
 ];
