@@ -203,6 +203,14 @@ ui-letter-broken = An unexpected error occurred. Please check your connection an
 ui-no-mail = This site does not send email yet, so you will not get one. Please keep what you see here: a reference, a code, or the address of this page.
 # As it stands at the end of “Thank you for your message. …” (ui-letter-sent, and the server's own): taken out where no email is sent.
 ui-claim-of-email = and sent a confirmation email
+# As it stands in “A member of the team will read it and reply by email.” (ui-letter-next, and the settings' own): taken out where no email is sent.
+ui-claim-of-reply = and reply by email
+# Above a form that is answered by email.
+ui-no-mail-form = This site does not send email yet: no confirmation comes, and answers by email wait until it does.
+# In the place of “Check your email”, where somebody asked for a link.
+ui-no-link = We cannot send you a link yet
+ui-no-link-text = This site does not send email yet. Please contact us, and we will help you.
+ui-no-link-contact = Contact us
 
 ## ui/messages/MessageList.tsx
 

@@ -52,4 +52,5 @@ volunteer-heading = Volunteer With Our Team
 volunteer-form-heading = Tell us that you are interested
 volunteer-sent = Thank you for offering to help
 volunteer-sent-guardian-not-asked = We could not write to your parent or guardian today. Please send this again tomorrow.
+volunteer-sent-guardian-waits = We will ask your parent or guardian once this site sends email, and carry on as soon as they agree.
 volunteer-sent-guardian-asked = We will ask your parent or guardian by email, and carry on as soon as they agree.

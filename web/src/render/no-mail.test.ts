@@ -21,12 +21,31 @@ const told = (page: string, name: string, sendsNoMail: boolean): number =>
 it.each([
   ["contact", "sent"],
   ["newsletter-thanks", "typical"],
-  ["statement-sent", "typical"],
   ["consultation-booking", "typical"],
   ["payment", "donation"],
   ["monthly-gift", "typical"],
 ])("%s (%s) says beside what it promises that no email comes, until mail works", (page, name) => {
   expect([told(page, name, true), told(page, name, false)]).toEqual([1, 0]);
+});
+
+it.each([
+  ["statement-sent", "typical"],
+  ["order-sent", "typical"],
+  ["newsletter-leave-link", "sent"],
+])("%s (%s) sends nobody to their inbox for a link that cannot be sent", (page, name) => {
+  const says = (sendsNoMail: boolean) => {
+    const html = shown(page, name, sendsNoMail);
+    return [html.includes("Check your email"), html.includes(t("ui-no-link"))];
+  };
+  expect([says(false), says(true)]).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+});
+
+it.each(["contact", "volunteer", "data-complaint"])("the form of %s says that answers by email wait", (page) => {
+  const says = (sendsNoMail: boolean) => shown(page, "typical", sendsNoMail).includes(t("ui-no-mail-form"));
+  expect([says(false), says(true)]).toEqual([false, true]);
 });
 
 it("says nothing where no email is promised", () => {

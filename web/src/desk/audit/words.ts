@@ -10,7 +10,7 @@ const THINGS_DONE: Record<string, (id: string) => { text: string; to?: string }>
   orders: () => ({ text: "The list of orders", to: "/orders" }),
   "monthly-gift": (id) => ({ text: "A monthly donation", to: `/giving/monthly/${id}` }),
   "bank-statement": () => ({ text: "A bank statement", to: "/transfers" }),
-  payouts: () => ({ text: "The list of payouts", to: "/money" }),
+  payouts: () => ({ text: "The list of payouts", to: "/money/payouts" }),
   letters: () => ({ text: "The list of messages", to: "/letters" }),
   consultations: () => ({ text: "The list of consultations", to: "/consultations" }),
   mails: () => ({ text: "The list of emails", to: "/mail" }),
@@ -68,7 +68,6 @@ export function subjectOf(action: string, subject: string): { text: string; to?:
   if (action === "licences.change") return { text: "The licence map", to: "/consultations/licences" };
   if (action === "holidays.change") return { text: "Holidays", to: "/consultations/hours" };
   if (kind === "payment") return { text: "A payment", to: `/money/${encodeURIComponent(id)}` };
-  if (subject === "payouts:all") return { text: "Payouts", to: "/money/payouts" };
   if (action === "payment.rates") return { text: "Exchange rates", to: "/money/rates" };
   if (subject === "mail:kept") return { text: "Emails on hold", to: "/mail/setup" };
   if (action.startsWith("mail.")) return { text: "An email", to: `/mail/${id}` };

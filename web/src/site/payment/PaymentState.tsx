@@ -7,6 +7,7 @@ import { circleAlert, circleCheck, clock, rotateCcw, search, x } from "../../ui/
 import { LinkButton } from "../../ui/LinkButton";
 import { Notice } from "../../ui/Notice";
 import { NoMail } from "../shell/NoMail";
+import { useShell } from "../shell/useShell";
 import { HEADINGS, type PaymentView, type Progress, paymentHref, type Ways, waysFrom } from "./payment";
 import css from "./payment.module.css";
 
@@ -58,12 +59,7 @@ function Next({ payment, ways }: { payment: PaymentView; ways: Ways }) {
   if (state === "paid") {
     return (
       <>
-        {payment.purpose === "donation" && !payment.page && (
-          <>
-            <p>{t("payment-gift-email")}</p>
-            <NoMail />
-          </>
-        )}
+        {payment.purpose === "donation" && !payment.page && <GiftEmail />}
         <Row>
           <LinkButton href={ways.next.href}>{ways.next.label}</LinkButton>
           <LinkButton href={paymentHref(reference, "/payment/receipt")} look="line">
@@ -141,3 +137,7 @@ export function Keep({ reference }: { reference: string }) {
 }
 
 const Row = ({ children }: { children: ReactNode }) => <div className="row">{children}</div>;
+
+function GiftEmail() {
+  return useShell().sendsNoMail ? <NoMail /> : <p>{t("payment-gift-email")}</p>;
+}

@@ -5,7 +5,7 @@ import { CHECK_SPAM, Sent } from "../../ui/inquiry/Sent";
 import { withoutEmail } from "../../ui/inquiry/words";
 import { LinkButton } from "../../ui/LinkButton";
 import { PageHead } from "../../ui/PageHead";
-import { NoMail } from "./NoMail";
+import { NoLink, NoMail } from "./NoMail";
 import { SitePage } from "./SitePage";
 import { useShell } from "./useShell";
 
@@ -17,15 +17,19 @@ interface FormPageProps {
   state?: FormState;
   breadcrumbs?: { label: string; href: string }[];
   hidden?: boolean;
+  /** It is answered by email. */
+  isMailed?: boolean;
   children: ReactNode;
 }
 
 /** A page with one form, mostly of an inquiry; its title says when there is something to mend. */
-export function FormPage({ title, description, lead, path, state, breadcrumbs, hidden, children }: FormPageProps) {
+export function FormPage(props: FormPageProps) {
+  const { title, description, lead, path, state, breadcrumbs, hidden, isMailed, children } = props;
   return (
     <SitePage meta={{ title, description, canonical: path, hidden }} state={state} breadcrumbs={breadcrumbs}>
       <div className="wrap">
         <PageHead heading={title} lead={lead} />
+        {isMailed && <NoMail isForm />}
         <div className="section-tight">{children}</div>
       </div>
     </SitePage>
@@ -41,17 +45,29 @@ interface SentPageProps {
   next?: readonly (string | false | undefined)[];
   /** Whether this address gets an email about it; it may have had enough for now. */
   isMailed?: boolean;
+  /** What was asked for is a link, which only an email could bring. */
+  isLink?: boolean;
   /** The way on; to the home page where nothing is said. */
   back?: { label: string; href: string };
 }
 
 /** Says that it arrived, what to name it by and what happens next. */
-export function SentPage({ title, text, path, reference, next, isMailed = true, back }: SentPageProps) {
+export function SentPage({ title, text, path, reference, next, isMailed = true, isLink, back }: SentPageProps) {
   const { label, href } = back ?? { label: t("shell-to-homepage"), href: "/" };
   const { sendsNoMail } = useShell();
   const comes = isMailed && !sendsNoMail;
-  const lines = comes ? next : next?.filter((line) => line !== t(CHECK_SPAM));
+  const kept = comes ? next : next?.filter((line) => line !== t(CHECK_SPAM));
+  const lines = sendsNoMail ? kept?.map((line) => line && withoutEmail(line)) : kept;
   const said = comes ? text : withoutEmail(text);
+  if (isLink && sendsNoMail) {
+    return (
+      <SitePage meta={{ title: t("ui-no-link"), description: t("ui-no-link-text"), canonical: path, hidden: true }}>
+        <div className="wrap stack">
+          <NoLink />
+        </div>
+      </SitePage>
+    );
+  }
   return (
     <SitePage meta={{ title, description: said, canonical: path, hidden: true }}>
       <div className="wrap section-tight stack stack-large">

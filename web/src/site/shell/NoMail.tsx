@@ -1,9 +1,24 @@
 import { t } from "../../messages/message";
 import { NO_MAIL } from "../../ui/inquiry/words";
+import { LinkButton } from "../../ui/LinkButton";
 import { Notice } from "../../ui/Notice";
+import { PageHead } from "../../ui/PageHead";
 import { useShell } from "./useShell";
 
-/** Says beside what promises an email that none comes, as long as mail is not set up. */
-export function NoMail() {
-  return useShell().sendsNoMail ? <Notice tone="cost">{t(NO_MAIL)}</Notice> : null;
+/** Says beside what promises an email, or above a form that is answered by one, that none comes, as long as mail is not set up. */
+export function NoMail({ isForm = false }: { isForm?: boolean }) {
+  if (!useShell().sendsNoMail) return null;
+  return <Notice tone="cost">{isForm ? t("ui-no-mail-form") : t(NO_MAIL)}</Notice>;
+}
+
+/** In the place of what says that a link is on its way by email: that it is not, and whom to ask instead. */
+export function NoLink() {
+  return (
+    <>
+      <PageHead heading={t("ui-no-link")} lead={t("ui-no-link-text")} />
+      <div className="row">
+        <LinkButton href="/contact">{t("ui-no-link-contact")}</LinkButton>
+      </div>
+    </>
+  );
 }

@@ -15,7 +15,7 @@ import css from "./ask.module.css";
 
 /** The last page: what became of the question, its code, and what happens next. */
 export function SentStep({ sent, asking }: { sent: Sent; asking: Asking }) {
-  const { doctor } = useShell();
+  const { doctor, sendsNoMail } = useShell();
   const { heading, words } = stateWords(sent, doctor);
   const { promise, meanwhile } = useWords().asking;
   return (
@@ -40,7 +40,7 @@ export function SentStep({ sent, asking }: { sent: Sent; asking: Asking }) {
             {waitingWords(asking.waiting.medianHours)} {promise}
           </li>
           <li>{meanwhile}</li>
-          <li>{sent.mail ? t("community-news-by-email") : t("community-news-by-code")}</li>
+          <li>{sent.mail && !sendsNoMail ? t("community-news-by-email") : t("community-news-by-code")}</li>
           <li>{t("community-with-the-code")}</li>
         </ul>
       </section>

@@ -12,6 +12,7 @@ export const page: Page = {
     return (
       <SentPage
         title={t("community-updates-sent-title")}
+        isLink
         text={t("community-updates-sent")}
         path="/community/updates"
         next={[t(CHECK_SPAM), t("community-updates-sent-known")]}

@@ -27,6 +27,7 @@ export const page: Page = {
     const state = input.form?.name === FORM ? input.form : undefined;
     return (
       <FormPage
+        isMailed
         title={t(TITLE)}
         description={t("complaint-description")}
         lead={options.complaint.intro || t("complaint-lead")}

@@ -7,8 +7,9 @@ import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
 import { PageHead } from "../../../ui/PageHead";
 import { ErrorState } from "../../../ui/States";
-import { NoMail } from "../../shell/NoMail";
+import { NoLink, NoMail } from "../../shell/NoMail";
 import { SitePage } from "../../shell/SitePage";
+import { useShell } from "../../shell/useShell";
 import { Cancel, OwnConsent, Reschedule } from "../booking/BookingChange";
 import { BookingStatus } from "../booking/BookingStatus";
 import css from "../booking/booking.module.css";
@@ -88,6 +89,7 @@ interface MissingProps {
 }
 
 function Missing({ isAway, isOver, link, again }: MissingProps) {
+  const { sendsNoMail } = useShell();
   if (isAway) {
     return (
       <>
@@ -99,12 +101,8 @@ function Missing({ isAway, isOver, link, again }: MissingProps) {
     );
   }
   if (link === "sent") {
-    return (
-      <>
-        <PageHead heading={t("consultation-new-link-sent")} lead={t("consultation-new-link-sent-where")} />
-        <NoMail />
-      </>
-    );
+    if (sendsNoMail) return <NoLink />;
+    return <PageHead heading={t("consultation-new-link-sent")} lead={t("consultation-new-link-sent-where")} />;
   }
   if (isOver) {
     return (

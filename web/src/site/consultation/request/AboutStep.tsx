@@ -5,6 +5,7 @@ import { Choices } from "../../../ui/Choices";
 import { Field, typed } from "../../../ui/Field";
 import { HelpNumbers } from "../../../ui/HelpNumbers";
 import { Notice } from "../../../ui/Notice";
+import { NoMail } from "../../shell/NoMail";
 import { useShell } from "../../shell/useShell";
 import { PeopleFields } from "./PeopleFields";
 import { RequestFrame, StepForm } from "./RequestFrame";
@@ -51,6 +52,7 @@ export function AboutStep({ state, view }: { state: FormState; view: RequestView
           />
         </p>
       </Notice>
+      <NoMail isForm />
       <StepForm step="about" state={state}>
         <input type="hidden" name="package" value={name} />
         <Choices name="patient" legend={t("consultation-about-patient")} options={patients()} />

@@ -10,6 +10,7 @@ import { PageHead } from "../../../ui/PageHead";
 import { Section } from "../../../ui/Section";
 import { UrgentBox } from "../../../ui/UrgentBox";
 import { SentPage } from "../../shell/FormPage";
+import { NoMail } from "../../shell/NoMail";
 import { SitePage } from "../../shell/SitePage";
 import { shellOf } from "../../shell/useShell";
 import { Channels } from "../Channels";
@@ -82,6 +83,7 @@ function Write({ input, state }: { input: RenderInput; state?: FormState }) {
         ground="sunk"
         tight
       >
+        <NoMail isForm />
         <ContactForm state={state} options={optionsOf(input)} />
       </Section>
       <div className="wrap section-tight stack stack-large">
@@ -105,7 +107,7 @@ function Thanks({ input, reference }: { input: RenderInput; reference: string })
       text={texts.contact ?? ""}
       path="/contact"
       reference={reference}
-      next={[next.contact, t(CHECK_SPAM), t("contact-sent-to-add")]}
+      next={[next.contact, t(CHECK_SPAM), !shellOf(input).sendsNoMail && t("contact-sent-to-add")]}
       isMailed={input.query.mail !== "no"}
     />
   );

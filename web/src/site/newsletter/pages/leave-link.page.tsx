@@ -21,6 +21,7 @@ export const page: Page = {
           title={t("newsletter-check-your-email")}
           text={t("newsletter-link-sent")}
           path={PATH}
+          isLink
           next={[t(CHECK_SPAM), t("newsletter-link-sent-text")]}
         />
       );
@@ -33,6 +34,7 @@ export const page: Page = {
         lead={t("newsletter-leave-link-lead")}
         path={PATH}
         state={state}
+        isMailed
         hidden
       >
         <Form name={FORM} action={PATH} state={state} leadsOn>

@@ -32,6 +32,7 @@ export const page: Page = {
     const state = input.form?.name === "partnership" ? input.form : undefined;
     return (
       <FormPage
+        isMailed
         title={t(TITLE)}
         description={t("partnership-request-description")}
         lead={t("partnership-request-lead")}

@@ -4,6 +4,7 @@ import { Button } from "../../../ui/Button";
 import { Field } from "../../../ui/Field";
 import { Form, Honeypot } from "../../../ui/Form";
 import { PageHead } from "../../../ui/PageHead";
+import { NoMail } from "../../shell/NoMail";
 import { SitePage } from "../../shell/SitePage";
 import css from "../giving/gift.module.css";
 import { GIVING, offerOf, STATEMENT } from "../giving/give";
@@ -30,6 +31,7 @@ export const page: Page = {
       >
         <div className={`wrap ${css.page}`}>
           <PageHead heading={heading} lead={words.statementIntro} />
+          <NoMail />
           <Form name={STATEMENT} action={`${GIVING}/statement`} state={state} leadsOn>
             <Honeypot />
             <Field name="email" label={words.emailLabel} type="email" spellCheck={false} />

@@ -8,6 +8,7 @@ import { Form, Honeypot } from "../../../ui/Form";
 import { Tick } from "../../../ui/inquiry/Tick";
 import { Notice } from "../../../ui/Notice";
 import { addressOf } from "../../../ui/query";
+import { NoMail } from "../../shell/NoMail";
 import { CHECKOUT, CHECKOUT_PATH } from "../names";
 import type { Checkout, Place } from "../view";
 import { AddressFields } from "./AddressFields";
@@ -44,6 +45,7 @@ export function CheckoutForm({ checkout, place, state }: CheckoutFormProps) {
       {/* What is bought alone stands in the address too, so that the page still has it when the form comes back. */}
       <Form name={CHECKOUT} action={addressOf(CHECKOUT_PATH, alone)} state={state} leadsOn>
         <Honeypot />
+        <NoMail isForm />
         {Object.entries(alone).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

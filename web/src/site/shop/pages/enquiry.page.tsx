@@ -51,6 +51,7 @@ export const page: Page = {
     const state = input.form?.name === "enquiry" ? input.form : undefined;
     return (
       <FormPage
+        isMailed
         title={t(TITLE)}
         description={t("shop-ask-us-about", { title: product.title }).slice(0, 160)}
         lead={product.title}

@@ -9,7 +9,9 @@ import { Notice } from "../../../ui/Notice";
 import { PageHead } from "../../../ui/PageHead";
 import { Section } from "../../../ui/Section";
 import { SentPage } from "../../shell/FormPage";
+import { NoMail } from "../../shell/NoMail";
 import { SitePage } from "../../shell/SitePage";
+import { shellOf } from "../../shell/useShell";
 import { VolunteerForm } from "../VolunteerForm";
 import css from "../volunteer.module.css";
 
@@ -37,6 +39,7 @@ export const page: Page = {
       >
         <div className={`wrap ${css.intro}`}>
           <PageHead heading={heading} lead={intro} />
+          <NoMail isForm />
           <Blocks blocks={blocks} />
         </div>
         <Section id="join" heading={copy.formHeading ?? t("volunteer-form-heading")} ground="sunk" tight>
@@ -58,13 +61,13 @@ function Thanks({ input, reference }: { input: RenderInput; reference: string })
       text={texts.volunteer ?? ""}
       path="/volunteer"
       reference={reference}
-      next={[
-        input.query.guardian === "yes" &&
-          (input.query.mail === "no" ? t("volunteer-sent-guardian-not-asked") : t("volunteer-sent-guardian-asked")),
-        next.volunteer,
-        t(CHECK_SPAM),
-      ]}
+      next={[input.query.guardian === "yes" && guardianWords(input), next.volunteer, t(CHECK_SPAM)]}
       isMailed={input.query.mail !== "no"}
     />
   );
+}
+
+function guardianWords(input: RenderInput): string {
+  if (shellOf(input).sendsNoMail) return t("volunteer-sent-guardian-waits");
+  return input.query.mail === "no" ? t("volunteer-sent-guardian-not-asked") : t("volunteer-sent-guardian-asked");
 }
