@@ -5,8 +5,6 @@ use consultations::ports::AddressReach;
 use outbound::NetworkPolicy;
 use url::{Host, Url};
 
-use crate::mail_config::MailConfig;
-
 /// Ends of names that stand for machines of one's own, and for tests; no visitor from outside comes by them.
 const OWN_NAMES: [&str; 7] = [
     "localhost",
@@ -77,7 +75,7 @@ impl Deployment {
         self.is_public && !self.is_beside
     }
 
-    /// Whether nothing is guessed that visitors would suffer from: no sandbox, no outbox and no http unless said.
+    /// Whether nothing is guessed that visitors would suffer from: no sandbox and no http unless said.
     pub fn guesses_nothing(&self) -> bool {
         self.is_public() || self.is_said_production()
     }
@@ -86,23 +84,6 @@ impl Deployment {
         if self.is_said_production() && public_url.is_some_and(|url| url.scheme() == "http") {
             mistakes.push(
                 "public_url: production needs https://, or others can read cookies and what visitors write"
-                    .to_owned(),
-            );
-        }
-    }
-
-    /// Adds what is wrong with the way mail leaves; `outbox` is whether it was said that it stays.
-    pub fn check_mail(&self, mail: &MailConfig, outbox: bool, mistakes: &mut Vec<String>) {
-        let leaves = mail.has_transport();
-        if leaves && outbox {
-            mistakes.push(
-                "mail.outbox: emails are sent by mail.smtp or mail.emailjs, or kept: choose one"
-                    .to_owned(),
-            );
-        }
-        if self.guesses_nothing() && !leaves && !outbox {
-            mistakes.push(
-                "mail.smtp: visitors would wait for emails that are never sent: set the mail server, or mail.outbox = true"
                     .to_owned(),
             );
         }

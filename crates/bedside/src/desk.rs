@@ -10,7 +10,7 @@ use statistics::{PracticeFigures, Statistics};
 use crate::{
     config::Config,
     features::{self, SiteFeatures},
-    launch::{self, LaunchConfig, LaunchDesk},
+    launch::{self, LaunchDesk, takes_real_money},
     listening_lines::{self, ListeningLineDesk},
     mail_setup::SiteMail,
     processing::{self, ProcessingDesk, list_recipients},
@@ -68,7 +68,8 @@ pub fn desk_routes(parts: Option<&DeskParts<'_>>) -> DeskRoutes {
             launch::desk_routes(),
             parts.map(|all| LaunchDesk {
                 content: all.content.clone(),
-                config: LaunchConfig::new(all.config.mail.has_transport(), &all.config.payments),
+                mail: all.mail.mail_post(),
+                takes_real_money: takes_real_money(&all.config.payments),
             }),
         )
         .with_part(
@@ -81,6 +82,7 @@ pub fn desk_routes(parts: Option<&DeskParts<'_>>) -> DeskRoutes {
                 content: all.content.clone(),
                 inquiries: all.features.inquiries().clone(),
                 recipients: list_recipients(all.config),
+                mail: all.mail.mail_post(),
             }),
         )
         .merge(features::desk_routes(parts.map(|all| all.features)))

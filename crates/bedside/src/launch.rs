@@ -6,6 +6,7 @@ use consultations::licences::sample::has_own_licence;
 use content::{ContentService, LaunchFacts};
 use inquiries::model::InquirySettings;
 use kernel::PageParams;
+use mail::MailDispatcher;
 use serde::Serialize;
 use staff::{DeskRoutes, Permission, RouteRight, SignedIn};
 use store::{AuditEntry, StoreError};
@@ -68,34 +69,24 @@ impl LaunchStep {
             | Self::Bank
             | Self::Samples => Permission::ChangeSettings,
             Self::Policies | Self::Article | Self::Packages => Permission::PublishContent,
-            // Keys and servers are named in the configuration, which the owner sees to.
+            // Keys and servers are the owner's to set.
             Self::Mail | Self::Payments => Permission::ManagePeople,
         }
     }
 }
 
-/// What the configuration says of the first steps.
-#[derive(Debug, Clone, Copy)]
-pub struct LaunchConfig {
-    pub sends_mail: bool,
-    pub takes_real_money: bool,
-}
-
-impl LaunchConfig {
-    pub fn new(sends_mail: bool, payments: &PaymentsConfig) -> Self {
-        let has_provider =
-            !matches!(payments.provider, ProviderChoice::None) || payments.stripe.is_some();
-        Self {
-            sends_mail,
-            takes_real_money: has_provider && !payments.is_test(),
-        }
-    }
+/// Whether the configuration names who takes real money.
+pub fn takes_real_money(payments: &PaymentsConfig) -> bool {
+    let has_provider =
+        !matches!(payments.provider, ProviderChoice::None) || payments.stripe.is_some();
+    has_provider && !payments.is_test()
 }
 
 #[derive(Clone)]
 pub struct LaunchDesk {
     pub content: ContentService,
-    pub config: LaunchConfig,
+    pub mail: MailDispatcher,
+    pub takes_real_money: bool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -185,8 +176,8 @@ impl LaunchDesk {
             LaunchStep::Packages => facts.has_package,
             LaunchStep::Policies => facts.are_policies_own,
             LaunchStep::Samples => facts.are_samples_removed,
-            LaunchStep::Mail => self.config.sends_mail,
-            LaunchStep::Payments => self.config.takes_real_money,
+            LaunchStep::Mail => self.mail.has_external_transport(),
+            LaunchStep::Payments => self.takes_real_money,
             LaunchStep::Licence => has_own_licence(self.content.store()).await?,
             LaunchStep::Clinicians => self.has_clinician().await?,
             LaunchStep::Crisis => self.has_crisis_contact().await?,

@@ -23,10 +23,9 @@ const MOST_ALLOWED: u64 = 100_000;
 #[serde(deny_unknown_fields)]
 pub struct RawMail {
     /// `smtps://user@host:465` or, with STARTTLS, `smtp://user@host:587`; to this very machine `smtp://` may be plain.
-    /// Without it every mail stays in the embedded outbox.
+    /// Without it the desk sets the server; until it does, every mail stays in the embedded outbox.
     pub smtp: Option<String>,
-    /// Every mail stays in the embedded outbox. What nothing said means on one's own machine has to be said where anybody
-    /// may come.
+    /// Every mail stays in the embedded outbox, whatever is set at the desk: for copies of a site, and for trying it out.
     pub outbox: Option<bool>,
     /// The address that mails come from.
     pub from: Option<String>,
@@ -77,7 +76,7 @@ impl MailSecrets {
 
 #[derive(Debug, Clone, Default)]
 pub struct MailConfig {
-    /// The server; the embedded outbox when there is none.
+    /// The server; what the desk sets when there is none.
     pub smtp: Option<SmtpConfig>,
     pub emailjs: Option<EmailjsConfig>,
     pub from: Option<EmailAddress>,
@@ -86,19 +85,29 @@ pub struct MailConfig {
     /// The secret of who hands bounces and answers in; without it nobody does.
     pub inbound_secret: Option<String>,
     pub limits: MailRateLimits,
+    /// Every mail stays in the embedded outbox.
+    pub is_outbox: bool,
 }
 
 impl MailConfig {
-    /// Whether mail leaves the house. Without a server or a service it stays in the embedded outbox.
-    pub fn has_transport(&self) -> bool {
+    /// Whether mail leaves the house by what the configuration says.
+    fn has_transport(&self) -> bool {
         self.smtp.is_some() || self.emailjs.is_some()
+    }
+
+    /// Whether the configuration decides how mail leaves, or that it stays, so that the desk sets nothing.
+    pub fn is_decided(&self) -> bool {
+        self.has_transport() || self.is_outbox
     }
 
     pub fn transport_label(&self) -> String {
         match (&self.emailjs, &self.smtp) {
             (Some(service), _) => service.url.clone(),
             (None, Some(server)) => format!("{}:{}", server.host, server.port),
-            (None, None) => "the embedded outbox: no emails are sent".to_owned(),
+            (None, None) if self.is_outbox => {
+                "the embedded outbox: no emails are sent, whatever is set at the desk".to_owned()
+            }
+            (None, None) => "as set at the desk (Set up mail)".to_owned(),
         }
     }
 
@@ -110,6 +119,7 @@ impl MailConfig {
         let dkim = parse_dkim(&raw, from.as_ref(), mistakes);
         let emailjs = parse_emailjs(&raw, secrets.token, mistakes);
         let limits = parse_limits(&raw, mistakes);
+        let is_outbox = raw.outbox.unwrap_or(false);
         let inbound_secret = secrets.inbound.or_else(|| {
             read_secret(
                 "mail.inbound_secret_file",
@@ -147,7 +157,7 @@ impl MailConfig {
         if smtp.is_some() && emailjs.is_some() {
             mistakes.push("mail: choose either mail.smtp or mail.emailjs".to_owned());
         }
-        Self {
+        let config = Self {
             smtp,
             emailjs,
             from,
@@ -155,7 +165,15 @@ impl MailConfig {
             dkim,
             inbound_secret,
             limits,
+            is_outbox,
+        };
+        if config.has_transport() && is_outbox {
+            mistakes.push(
+                "mail.outbox: emails are sent by mail.smtp or mail.emailjs, or kept: choose one"
+                    .to_owned(),
+            );
         }
+        config
     }
 }
 

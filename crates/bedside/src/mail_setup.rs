@@ -4,12 +4,12 @@ use std::sync::Arc;
 use anyhow::{Context, Result};
 use async_trait::async_trait;
 use content::ContentService;
-use mail::desk::{MailDeskState, MailServer, TransportInfo};
+use mail::desk::MailDeskState;
 use mail::inbound::{InboundHandler, InboundMail, ReportHandler};
 use mail::{
-    EmailjsTransport, EmbeddedOutbox, LegalLines, MailDispatcher, MailSettings, MailSettingsSource,
-    MailTransport, Mailer, PushSender, SendMailHandler, SenderAddresses, SmtpSecurity,
-    SmtpTransport, TemplateRenderer,
+    EmailjsTransport, EmbeddedOutbox, LegalLines, MailDispatcher, MailRoute, MailRoutes,
+    MailServer, MailSettings, MailSettingsSource, MailTransport, Mailer, PushSender, RouteSetup,
+    SendMailHandler, SenderAddresses, SmtpTransport, TemplateRenderer, TransportInfo,
 };
 use store::{JobRunner, Store};
 use url::Url;
@@ -23,15 +23,14 @@ pub struct SiteMail {
     pub mailer: Mailer,
     templates: TemplateRenderer,
     settings: Arc<dyn MailSettingsSource>,
-    post: MailDispatcher,
+    routes: MailRoutes,
     push: PushSender,
-    transport_label: TransportInfo,
     inbound_secret: Option<String>,
 }
 
 impl SiteMail {
-    /// The parts for this site. Letters are rendered by the renderer of its pages.
-    pub fn new(
+    /// The parts for this site. Letters are rendered by the renderer of its pages, which promise no mail while none leaves.
+    pub async fn start(
         store: &Store,
         content: ContentService,
         server: &Server,
@@ -39,7 +38,6 @@ impl SiteMail {
         config: &MailConfig,
     ) -> Result<Self> {
         let pages = server.pages_handle().context("mail needs the web build")?;
-        let (name, transport) = build_transport(config)?;
         let site_url = public_url.as_str().trim_end_matches('/').to_owned();
         let sender = SenderAddresses::for_site(public_url, config.from.clone())
             .context("mail.from: no address can be derived from public_url, so it must be set")?
@@ -48,34 +46,50 @@ impl SiteMail {
             .context("push services")?;
         let templates = TemplateRenderer::new(pages.renderer().clone());
         content.register_settings::<LegalLines>()?;
+        let usual = build_route(config, sender)?;
+        let (shown, pages) = (content.clone(), pages.clone());
+        let setup = RouteSetup {
+            usual: usual.clone(),
+            is_configured: config.is_decided(),
+            dkim: config.dkim.clone(),
+            site: site_url.clone(),
+            reach: network_policy(public_url),
+            on_change: Box::new(move |sends_mail| {
+                // What was made a moment ago may still promise the other thing.
+                if shown.set_sends_no_mail(!sends_mail) {
+                    pages.cache().drop_all();
+                }
+            }),
+        };
         let settings: Arc<dyn MailSettingsSource> = Arc::new(SiteSettings { content, site_url });
-        let signs =
-            |dkim: &mail::DkimSigner| (dkim.domain().to_owned(), dkim.selector().to_owned());
+        let dispatcher = MailDispatcher::new(
+            store.clone(),
+            templates.clone(),
+            settings.clone(),
+            usual,
+            config.limits,
+        );
         Ok(Self {
             mailer: Mailer::new(store.clone()),
-            post: MailDispatcher::new(
-                store.clone(),
-                templates.clone(),
-                settings.clone(),
-                transport,
-                sender,
-                config.limits,
-            ),
+            routes: MailRoutes::start(dispatcher, setup).await?,
             templates,
             settings,
             push,
-            transport_label: TransportInfo {
-                name,
-                server: mail_server(config),
-                dkim: config.dkim.as_ref().map(signs),
-                inbound: config.inbound_secret.is_some(),
-            },
             inbound_secret: config.inbound_secret.clone(),
         })
     }
 
     pub fn mail_post(&self) -> MailDispatcher {
-        self.post.clone()
+        self.routes.dispatcher().clone()
+    }
+
+    /// Where mail goes now, for whoever starts the server.
+    pub fn transport_label(&self) -> String {
+        let route = self.routes.dispatcher().route();
+        match &route.info.server {
+            Some(server) => server.address.clone(),
+            None => "the embedded outbox: no emails are sent".to_owned(),
+        }
     }
 
     pub fn templates(&self) -> TemplateRenderer {
@@ -88,7 +102,7 @@ impl SiteMail {
         reports: Vec<Arc<dyn ReportHandler>>,
     ) -> axum::Router {
         let (list, secret) = (
-            self.post.suppressions().clone(),
+            self.routes.dispatcher().suppressions().clone(),
             self.inbound_secret.clone(),
         );
         mail::inbound::routes()
@@ -101,16 +115,32 @@ impl SiteMail {
             mailer: self.mailer.clone(),
             templates: self.templates.clone(),
             settings: self.settings.clone(),
-            dispatcher: self.post.clone(),
-            transport: Arc::new(self.transport_label.clone()),
+            dispatcher: self.mail_post(),
+            routes: self.routes.clone(),
             push: self.push.clone(),
         }
     }
 
     pub fn with_job_handlers(&self, jobs: JobRunner) -> JobRunner {
-        jobs.with_job_handler(mail::SEND_MAIL_JOB, SendMailHandler::new(self.post.clone()))
+        jobs.with_job_handler(mail::SEND_MAIL_JOB, SendMailHandler::new(self.mail_post()))
             .with_job_function(mail::PUSH_JOB, self.push.clone(), mail::run_push_job)
     }
+}
+
+/// The way out that the configuration says; without one the embedded outbox.
+fn build_route(config: &MailConfig, sender: SenderAddresses) -> Result<MailRoute> {
+    let (name, transport) = build_transport(config)?;
+    let signs = |dkim: &mail::DkimSigner| (dkim.domain().to_owned(), dkim.selector().to_owned());
+    Ok(MailRoute {
+        transport,
+        sender,
+        info: TransportInfo {
+            name,
+            server: mail_server(config),
+            dkim: config.dkim.as_ref().map(signs),
+            inbound: config.inbound_secret.is_some(),
+        },
+    })
 }
 
 fn build_transport(config: &MailConfig) -> Result<(&'static str, Arc<dyn MailTransport>)> {
@@ -140,11 +170,7 @@ fn mail_server(config: &MailConfig) -> Option<MailServer> {
     let server = config.smtp.as_ref()?;
     Some(MailServer {
         address: format!("{}:{}", server.host, server.port),
-        security: match server.security {
-            SmtpSecurity::Tls => "tls",
-            SmtpSecurity::StartTls => "starttls",
-            SmtpSecurity::None => "none",
-        },
+        security: server.security.key(),
         user: server.credentials.as_ref().map(|(name, _)| name.clone()),
     })
 }

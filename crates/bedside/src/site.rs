@@ -59,6 +59,7 @@ pub struct Site {
     server: JoinHandle<Result<()>>,
     background: Vec<JoinHandle<()>>,
     rooms: Option<RoomService>,
+    mail: SiteMail,
 }
 
 pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
@@ -152,7 +153,6 @@ async fn open_content(
     )?;
     let content = ContentService::new(store.clone(), config.public_url.as_str());
     content.register_settings::<brand::BrandSettings>()?;
-    content.set_sends_no_mail(!config.mail.has_transport());
     if config.open_samples {
         content.keep_samples_open();
     }
@@ -182,7 +182,7 @@ impl Site {
         let build = options.web.load_build()?;
         let server = Server::new(server_config(config), clock)?.pages(&build)?;
         let url = &config.public_url;
-        let mail = SiteMail::new(&store, content.clone(), &server, url, &config.mail)?;
+        let mail = SiteMail::start(&store, content.clone(), &server, url, &config.mail).await?;
         let asker = LinkChecker::new(content.public_url(), options.reach)?;
         let mut money = SitePayments::new(config, &content, address).await?;
         // What was taken away does not come back with the next start.
@@ -227,6 +227,7 @@ impl Site {
             server,
             background,
             rooms,
+            mail,
         })
     }
 
@@ -248,6 +249,10 @@ impl Site {
 
     pub fn payments(&self) -> &Payments {
         &self.payments
+    }
+
+    pub fn mail(&self) -> &SiteMail {
+        &self.mail
     }
 
     /// Does all jobs that are due now, one after the other; answers how many tries that took.
@@ -305,7 +310,7 @@ async fn start_rooms(store: &Store, config: &Config) -> Result<Option<RoomServic
 /// The people of the desk, with what they are told of the site.
 fn open_staff(store: &Store, content: &ContentService, config: &Config) -> Result<Staff> {
     let has_test_money = config.payments.is_test();
-    let ports = staff_ports(content, has_test_money, !config.mail.has_transport());
+    let ports = staff_ports(content, has_test_money);
     Staff::new(store.clone(), &config.public_url, ports)
 }
 

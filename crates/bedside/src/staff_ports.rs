@@ -11,16 +11,13 @@ use store::{Store, StoreError};
 use crate::staff_emails::StaffEmails;
 
 /// What the desk's people are told by the rest of the house.
-pub fn staff_ports(
-    content: &ContentService,
-    has_test_money: bool,
-    sends_no_mail: bool,
-) -> StaffPorts {
+pub fn staff_ports(content: &ContentService, has_test_money: bool) -> StaffPorts {
     let store = content.store().clone();
     let content = content.clone();
     let place = move || -> Pin<Box<dyn Future<Output = SiteProfile> + Send>> {
         let content = content.clone();
         Box::pin(async move {
+            let sends_no_mail = content.sends_no_mail();
             match content.load_site_identity().await {
                 Ok(content::SiteIdentity { brand, zone }) => SiteProfile {
                     brand,

@@ -125,13 +125,13 @@ impl ContentService {
             .map_or(DEFAULT_DATASET, String::as_str)
     }
 
-    /// Says whether mail stays in the house, so that pages promise none.
-    pub fn set_sends_no_mail(&self, sends_no_mail: bool) {
+    /// Says whether mail stays in the house, so that pages promise none; answers whether that is news.
+    pub fn set_sends_no_mail(&self, sends_no_mail: bool) -> bool {
         let inner = &self.inner.sends_no_mail;
-        inner.store(sends_no_mail, Ordering::Relaxed);
+        inner.swap(sends_no_mail, Ordering::Relaxed) != sends_no_mail
     }
 
-    pub(crate) fn sends_no_mail(&self) -> bool {
+    pub fn sends_no_mail(&self) -> bool {
         self.inner.sends_no_mail.load(Ordering::Relaxed)
     }
 

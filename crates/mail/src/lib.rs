@@ -18,13 +18,14 @@ mod notices;
 mod outbox;
 mod personal_data;
 mod priority;
+mod server;
 mod suppression;
 mod table;
 mod templates;
 mod transport;
 
 pub use dispatch::{
-    DispatchError, MailDispatcher, MailRateLimits, SendMailHandler, SenderAddresses,
+    DispatchError, MailDispatcher, MailRateLimits, MailRoute, SendMailHandler, SenderAddresses,
 };
 pub use extras::{Attachment, HEADERS, MailExtras, MailStream, find_country};
 pub use legal_lines::LegalLines;
@@ -34,6 +35,7 @@ pub use notices::{NoticeOccasion, StaffNotice};
 pub use outbox::{Mailer, NewMail, ResendOutcome, SEND_MAIL_JOB};
 pub use personal_data::MailPersonalData;
 pub use priority::PRIORITY_TEMPLATES;
+pub use server::{MailRoutes, RouteSetup};
 pub use suppression::{SuppressionList, SuppressionReason, SuppressionScope};
 pub use templates::{
     EditableText, MailContent, MailSettings, MailSettingsSource, MailTemplate, TemplateError,
@@ -41,8 +43,8 @@ pub use templates::{
 };
 pub use transport::{
     DeliveryOutcome, DkimError, DkimSigner, EMAILJS_URL, EmailjsConfig, EmailjsTransport,
-    EmbeddedOutbox, MailTransport, OutgoingMail, SmtpConfig, SmtpSecurity, SmtpTransport,
-    TransportError,
+    EmbeddedOutbox, MailServer, MailTransport, OutgoingMail, SmtpConfig, SmtpSecurity,
+    SmtpTransport, TransportError, TransportInfo,
 };
 
 pub const VOCABULARIES: kernel::VocabularyTables = &[
@@ -60,6 +62,7 @@ pub fn tables() -> Vec<store::personal::TableDeclaration> {
         notices::push::tables::device,
         notices::push::tables::key,
         notices::push::tables::notice,
+        server::table,
         suppression::table
     ]
 }

@@ -1,4 +1,4 @@
-//! The tables of mails, of addresses that get none, and of what people are told of.
+//! The tables of mails, of addresses that get none, of what people are told of, and of the mail server.
 
 use store::schema::*;
 
@@ -20,6 +20,18 @@ pub fn migrations() -> Migrations {
             )
             .boxed(),
         create_mail_push().boxed(),
+        // The mail server, as it is set at the desk.
+        Migration::new("m20261129_190000_mail_server")
+            .table(
+                "mail_server",
+                [
+                    primary_key(id("id")),
+                    text("settings"),
+                    integer("version"),
+                    utc("saved_at"),
+                ],
+            )
+            .boxed(),
     ]
 }
 

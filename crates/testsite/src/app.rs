@@ -46,6 +46,7 @@ pub fn app() -> AppBuilder {
         maps: None,
         lookup: None,
         origins: Vec::new(),
+        public_url: PUBLIC_URL.to_owned(),
         clock: Clock::system(),
     }
 }
@@ -60,6 +61,7 @@ pub struct AppBuilder {
     maps: Option<(String, u32)>,
     lookup: Option<String>,
     origins: Vec<String>,
+    public_url: String,
     clock: Clock,
 }
 
@@ -161,6 +163,7 @@ impl AppBuilder {
             maps: self.maps,
             lookup: self.lookup,
             origins: self.origins,
+            public_url: self.public_url,
             database,
         }
     }
@@ -192,6 +195,7 @@ pub struct App {
     maps: Option<(String, u32)>,
     lookup: Option<String>,
     origins: Vec<String>,
+    public_url: String,
     database: Arc<TestDatabase>,
 }
 
@@ -207,6 +211,7 @@ async fn node(place: &StoreConfig, wanted: &AppBuilder) -> Site {
         database: place.database.clone(),
         listen: Some("127.0.0.1:0".to_owned()),
         admin_listen: Some("127.0.0.1:0".to_owned()),
+        public_url: Some(wanted.public_url.clone()),
         // A test may come from wherever it says in `X-Forwarded-For`.
         trusted_proxies: Some(vec!["127.0.0.1".to_owned()]),
         open_samples: Some(!wanted.closing_samples),
@@ -276,6 +281,24 @@ impl App {
         self.node_on(self.database.clone(), self.mail.clone()).await
     }
 
+    /// The same database behind a site at another address, as a copy of the site is that somebody tries out.
+    pub async fn second_node_at(&self, public_url: &str) -> App {
+        let wanted = AppBuilder {
+            public_url: public_url.to_owned(),
+            ..self.wanted(self.mail.clone())
+        };
+        Self::start_node(self.database.clone(), wanted).await
+    }
+
+    /// The same site as it starts once its operator has said that every mail stays there.
+    pub async fn second_node_that_keeps_mail(&self) -> App {
+        let mail = RawMail {
+            outbox: Some(true),
+            ..RawMail::default()
+        };
+        self.node_on(self.database.clone(), Some(mail)).await
+    }
+
     /// The same site as it starts once its operator has set the email-delivery service at this address.
     pub async fn second_node_with_mail(&self, url: &str) -> App {
         self.node_on(self.database.clone(), Some(emailjs(url)))
@@ -288,7 +311,11 @@ impl App {
     }
 
     async fn node_on(&self, database: Arc<TestDatabase>, mail: Option<RawMail>) -> App {
-        let wanted = AppBuilder {
+        Self::start_node(database, self.wanted(mail)).await
+    }
+
+    fn wanted(&self, mail: Option<RawMail>) -> AppBuilder {
+        AppBuilder {
             sample_content: false,
             closing_samples: self.closing_samples,
             jobs: self.jobs,
@@ -297,8 +324,12 @@ impl App {
             maps: self.maps.clone(),
             lookup: self.lookup.clone(),
             origins: self.origins.clone(),
+            public_url: self.public_url.clone(),
             clock: self.clock.clone(),
-        };
+        }
+    }
+
+    async fn start_node(database: Arc<TestDatabase>, wanted: AppBuilder) -> App {
         let site = node(&database.config, &wanted).await;
         App {
             site,
@@ -311,6 +342,7 @@ impl App {
             maps: wanted.maps,
             lookup: wanted.lookup,
             origins: wanted.origins,
+            public_url: wanted.public_url,
             database,
         }
     }
@@ -327,7 +359,7 @@ impl App {
 
     /// The address of the site as its pages know it, for `Origin`.
     pub fn url(&self) -> String {
-        PUBLIC_URL.to_owned()
+        self.public_url.clone()
     }
 
     /// The store behind the server.

@@ -37,7 +37,7 @@ pub async fn serve_site(config: Config, sample_content: bool, web: WebSource) ->
     if let ProviderChoice::Sandbox { .. } = config.payments.provider {
         println!("Money:  the sandbox, for testing: no money moves");
     }
-    println!("Mail:   {}", config.mail.transport_label());
+    println!("Mail:   {}", site.mail().transport_label());
     let link = unless_full(
         site.staff().create_owner_link().await,
         "making a link for the first owner",

@@ -4,6 +4,7 @@ use axum::response::{IntoResponse, Response};
 use content::ContentService;
 use http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use inquiries::InquiryService;
+use mail::MailDispatcher;
 use staff::{DeskRoutes, Permission, SignedIn};
 use store::{AuditEntry, StoreError};
 use utoipa_axum::routes;
@@ -14,7 +15,7 @@ use super::assessment::{
     LiveSettings, answer_assessment, comments_text, count_records, questions_text,
 };
 use super::document::format_register;
-use super::recipients::Recipient;
+use super::recipients::{Recipient, find_mail_recipient};
 use super::register::{ProcessingActivity, ProcessingRegister, RetentionRule};
 
 /// What the register is made of.
@@ -22,7 +23,9 @@ use super::register::{ProcessingActivity, ProcessingRegister, RetentionRule};
 pub struct ProcessingDesk {
     pub content: ContentService,
     pub inquiries: InquiryService,
+    /// Who gets data whatever the desk sets.
     pub recipients: Vec<Recipient>,
+    pub mail: MailDispatcher,
 }
 
 pub fn desk_routes() -> DeskRoutes<ProcessingDesk> {
@@ -65,6 +68,8 @@ impl ProcessingDesk {
     async fn build_register(&self) -> Result<ProcessingRegister, StoreError> {
         let settings = LiveSettings::load(&self.content).await?;
         let amounts = count_records(self.content.store()).await?;
+        let mut recipients = self.recipients.clone();
+        recipients.extend(find_mail_recipient(&self.mail.route().info));
         let mut activities = Vec::new();
         for kind in &KINDS {
             activities.push(self.build_activity(kind, &settings).await?);
@@ -72,8 +77,8 @@ impl ProcessingDesk {
         Ok(ProcessingRegister {
             at: self.content.store().clock().now(),
             controller: self.content.load_site_identity().await?.brand,
-            assessment: answer_assessment(&settings, &amounts, &self.recipients),
-            recipients: self.recipients.clone(),
+            assessment: answer_assessment(&settings, &amounts, &recipients),
+            recipients,
             amounts,
             activities,
         })

@@ -1,10 +1,10 @@
 //! Who gets personal data from this site, as the configuration says it. Names of hosts, never a secret.
+use mail::TransportInfo;
 use serde::Serialize;
 use url::Url;
 use utoipa::ToSchema;
 
 use crate::config::Config;
-use crate::mail_config::MailConfig;
 use crate::payments_config::{PaymentsConfig, ProviderChoice};
 
 /// Somebody else's computers that personal data go to.
@@ -28,12 +28,11 @@ impl Recipient {
     }
 }
 
-/// All of them; empty where everything stays on this machine.
+/// All of them but [`find_mail_recipient`], whom the desk may set; empty where everything stays on this machine.
 pub fn list_recipients(config: &Config) -> Vec<Recipient> {
     let mut all = Vec::new();
     all.extend(database(config));
     all.extend(config.blobs.as_deref().and_then(blob_store));
-    all.extend(mail(&config.mail));
     all.extend(payments(&config.payments));
     let maps = config.places.maps.as_ref();
     if let Some(host) = maps.and_then(|maps| maps.base.host_str()) {
@@ -73,11 +72,12 @@ fn blob_store(address: &str) -> Option<Recipient> {
     host_of(address).map(|host| Recipient::new("File storage", host, what))
 }
 
-fn mail(config: &MailConfig) -> Option<Recipient> {
-    let host = match (&config.emailjs, &config.smtp) {
-        (Some(service), _) => host_of(&service.url)?,
-        (None, Some(server)) => server.host.clone(),
-        (None, None) => return None,
+/// Who takes mail now; none while every mail stays here.
+pub fn find_mail_recipient(way: &TransportInfo) -> Option<Recipient> {
+    let address = &way.server.as_ref()?.address;
+    let host = match way.name {
+        "smtp" => address.rsplit_once(':')?.0.to_owned(),
+        _ => host_of(address)?,
     };
     let what = "Email addresses, and what the emails say. No health details.";
     Some(Recipient::new("Email service", host, what))

@@ -9,15 +9,14 @@ mod notices;
 mod push_devices;
 mod routes;
 mod search;
+mod server;
 mod setup;
 mod state;
 mod suppressions;
 mod templates;
 mod test_mail;
-mod transport_info;
 
 pub use frame::build_sandboxed_page;
 pub use routes::desk_routes;
 pub use search::{MailSearch, SuppressionSearch};
 pub use state::MailDeskState;
-pub use transport_info::{MailServer, TransportInfo};

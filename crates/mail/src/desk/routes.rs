@@ -1,13 +1,13 @@
 //! The calls of the desk, and who may make them.
 
-use staff::Permission::{ChangeSettings, ManageJobs, ReadMail, ResendMail};
+use staff::Permission::{ChangeSettings, ManageJobs, ManagePeople, ReadMail, ResendMail};
 use staff::{DeskRoutes, RouteRight};
 use utoipa_axum::routes;
 
 use super::state::MailDeskState;
 use super::{
-    delivery_status, exports, jobs, mails, notices, push_devices, setup, suppressions, templates,
-    test_mail,
+    delivery_status, exports, jobs, mails, notices, push_devices, server, setup, suppressions,
+    templates, test_mail,
 };
 
 pub fn desk_routes() -> DeskRoutes<MailDeskState> {
@@ -25,6 +25,15 @@ pub fn desk_routes() -> DeskRoutes<MailDeskState> {
         .route(ResendMail, routes!(suppressions::add_suppression))
         .route(ResendMail, routes!(suppressions::remove_suppression))
         .route(ReadMail, routes!(setup::get_mail_setup))
+        // The owner's: whoever names the server reads every mail, links that let people in among them.
+        .route(
+            ManagePeople.with_reauthentication(),
+            routes!(server::save_mail_server, server::remove_mail_server),
+        )
+        .route(
+            ManagePeople.with_reauthentication(),
+            routes!(server::try_mail_server),
+        )
         .route(ReadMail, routes!(delivery_status::get_delivery_status))
         .route(ResendMail, routes!(delivery_status::decide_kept_mails))
         .route(

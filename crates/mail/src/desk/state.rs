@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::transport_info::TransportInfo;
 use crate::dispatch::MailDispatcher;
 use crate::notices::push::PushSender;
 use crate::outbox::Mailer;
+use crate::server::MailRoutes;
 use crate::templates::{MailSettingsSource, TemplateRenderer};
 
 /// What the calls work with.
@@ -15,6 +15,6 @@ pub struct MailDeskState {
     pub templates: TemplateRenderer,
     pub settings: Arc<dyn MailSettingsSource>,
     pub dispatcher: MailDispatcher,
-    pub transport: Arc<TransportInfo>,
+    pub routes: MailRoutes,
     pub push: PushSender,
 }

@@ -1,12 +1,13 @@
 //! Mails on their way out of the house: made, held back where nobody wants them, handed over.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use chrono::TimeDelta;
 use kernel::EmailAddress;
 use serde_json::{Map, Value};
 use store::{Store, StoreError, restrictions};
 
+use super::mail_route::MailRoute;
 use super::rate_limits::MailRateLimits;
 use super::sender_addresses::SenderAddresses;
 use crate::encryption::recipient_hashes;
@@ -15,7 +16,7 @@ use crate::suppression::{SuppressionList, SuppressionReason};
 use crate::templates::{
     MailContent, MailSettings, MailSettingsSource, TemplateError, TemplateRenderer,
 };
-use crate::transport::{DeliveryOutcome, MailTransport, OutgoingMail, TransportError};
+use crate::transport::{DeliveryOutcome, OutgoingMail, TransportError};
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DispatchError {
@@ -39,8 +40,7 @@ struct DispatcherInner {
     store: Store,
     templates: TemplateRenderer,
     settings: Arc<dyn MailSettingsSource>,
-    transport: Arc<dyn MailTransport>,
-    sender: SenderAddresses,
+    route: RwLock<Arc<MailRoute>>,
     limits: MailRateLimits,
     suppressions: SuppressionList,
 }
@@ -50,8 +50,7 @@ impl MailDispatcher {
         store: Store,
         templates: TemplateRenderer,
         settings: Arc<dyn MailSettingsSource>,
-        transport: Arc<dyn MailTransport>,
-        sender: SenderAddresses,
+        route: MailRoute,
         limits: MailRateLimits,
     ) -> Self {
         let suppressions = SuppressionList::new(store.clone());
@@ -60,8 +59,7 @@ impl MailDispatcher {
                 store,
                 templates,
                 settings,
-                transport,
-                sender,
+                route: RwLock::new(Arc::new(route)),
                 limits,
                 suppressions,
             }),
@@ -72,8 +70,19 @@ impl MailDispatcher {
         &self.inner.store
     }
 
-    pub fn sender(&self) -> &SenderAddresses {
-        &self.inner.sender
+    /// The way out that holds now; the desk may set another at any moment.
+    pub fn route(&self) -> Arc<MailRoute> {
+        let route = self.inner.route.read();
+        route.unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    pub(crate) fn set_route(&self, route: MailRoute) {
+        let held = self.inner.route.write();
+        *held.unwrap_or_else(PoisonError::into_inner) = Arc::new(route);
+    }
+
+    pub fn sender(&self) -> SenderAddresses {
+        self.route().sender.clone()
     }
 
     pub fn limits(&self) -> MailRateLimits {
@@ -82,7 +91,7 @@ impl MailDispatcher {
 
     /// Whether what is handed over leaves the house. Until it does, mails are kept, and nobody may be told that they got one.
     pub fn has_external_transport(&self) -> bool {
-        self.inner.transport.is_external()
+        self.route().transport.is_external()
     }
 
     pub fn suppressions(&self) -> &SuppressionList {
@@ -121,7 +130,7 @@ impl MailDispatcher {
         if stream == MailStream::Newsletter && self.is_restricted(&mail.to).await? {
             return Err(DispatchError::Restricted);
         }
-        Ok(self.inner.transport.send(mail).await?)
+        Ok(self.route().transport.send(mail).await?)
     }
 
     /// Whether a person's data may only be stored now (GDPR article 18).

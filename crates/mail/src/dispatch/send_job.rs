@@ -115,8 +115,9 @@ impl SendMailHandler {
             return Ok(());
         }
         let mail = match row.decrypt_outgoing(&self.store)? {
-            Some(mail) => mail,
-            None => self.build_outgoing(job, task, &row).await?,
+            // What was made for another sender would be refused by the server that is set now.
+            Some(mail) if mail.from == *self.dispatcher.sender().address_for(row.stream) => mail,
+            _ => self.build_outgoing(job, task, &row).await?,
         };
         // At every try: a mail that waits for an hour meets what was decided since.
         if priority::is_optional(&row.template) {
@@ -177,7 +178,7 @@ impl SendMailHandler {
         let mail = OutgoingMail {
             // From the job: receivers drop a second copy of the same sending, but not a resend (decision 009).
             message_id: format!("{}@{}", job.id, sender.host),
-            from_name: settings.brand,
+            from_name: sender.name.clone().unwrap_or(settings.brand),
             from: sender.address_for(row.stream).clone(),
             to: row.decrypt_recipient(&self.store)?,
             date: self.store.clock().now(),

@@ -8,6 +8,8 @@ use crate::extras::MailStream;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SenderAddresses {
     pub from: EmailAddress,
+    /// The name beside the address; that of the site where there is none.
+    pub name: Option<String>,
     /// The address that the newsletter comes from.
     pub newsletter: EmailAddress,
     /// The host that message ids are made with.
@@ -31,6 +33,7 @@ impl SenderAddresses {
         let newsletter = from.clone();
         Ok(Self {
             from,
+            name: None,
             newsletter,
             host,
         })

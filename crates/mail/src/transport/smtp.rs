@@ -8,6 +8,8 @@ use lettre::transport::smtp::Error as SmtpError;
 use lettre::transport::smtp::authentication::Credentials;
 use lettre::transport::smtp::client::{Tls, TlsParameters};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use super::dkim::DkimSigner;
 use super::mail_transport::{DeliveryOutcome, MailTransport, TransportError};
@@ -20,7 +22,8 @@ const RESPONSE_TIMEOUT: Duration = Duration::from_secs(30);
 const MAX_ERROR_LENGTH: usize = 160;
 
 /// How the line to the server is kept private.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
 pub enum SmtpSecurity {
     /// TLS from the first byte (`smtps://`, usually port 465).
     Tls,
@@ -28,6 +31,16 @@ pub enum SmtpSecurity {
     StartTls,
     /// None: for a server on this very machine.
     None,
+}
+
+impl SmtpSecurity {
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Tls => "tls",
+            Self::StartTls => "starttls",
+            Self::None => "none",
+        }
+    }
 }
 
 #[derive(Clone)]

@@ -5,7 +5,7 @@ use std::io;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::{Arc, Mutex};
 
-use mailin::{Action, Handler, Response, Session, SessionBuilder};
+use mailin::{Action, AuthMechanism, Handler, Response, Session, SessionBuilder};
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufStream};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Notify;
@@ -25,8 +25,18 @@ pub enum Does {
     Hangs,
 }
 
+/// The one who may send.
+#[derive(Clone, Debug)]
+pub struct Account {
+    pub user: &'static str,
+    pub password: &'static str,
+    pub sender: &'static str,
+}
+
 #[derive(Default)]
 struct Inner {
+    /// Who may send, and from which address; anybody where nobody is named.
+    account: Option<Account>,
     plan: VecDeque<Does>,
     now: Option<Does>,
     taken: Vec<String>,
@@ -46,6 +56,29 @@ struct Talk {
 }
 
 impl Handler for Talk {
+    fn auth_plain(&mut self, _: &str, user: &str, password: &str) -> Response {
+        let inner = self.sink.inner.lock().unwrap();
+        let is_right = inner
+            .account
+            .as_ref()
+            .is_some_and(|own| (own.user, own.password) == (user, password));
+        if is_right {
+            mailin::response::AUTH_OK
+        } else {
+            mailin::response::INVALID_CREDENTIALS
+        }
+    }
+
+    fn mail(&mut self, _: IpAddr, _: &str, from: &str) -> Response {
+        let inner = self.sink.inner.lock().unwrap();
+        match &inner.account {
+            Some(own) if own.sender != from => {
+                Response::custom(553, format!("<{from}>: not your address"))
+            }
+            _ => mailin::response::OK,
+        }
+    }
+
     fn rcpt(&mut self, to: &str) -> Response {
         let mut inner = self.sink.inner.lock().unwrap();
         let does = inner.plan.pop_front().unwrap_or(Does::Takes);
@@ -87,6 +120,14 @@ impl Sink {
         (sink, url)
     }
 
+    /// The same for one who signs in.
+    pub async fn start_for(account: Account) -> (Self, u16) {
+        let (sink, url) = Self::start([]).await;
+        sink.inner.lock().unwrap().account = Some(account);
+        let port = url.rsplit(':').next().unwrap().parse().unwrap();
+        (sink, port)
+    }
+
     /// The mails that were taken, as they came.
     pub fn taken(&self) -> Vec<String> {
         self.inner.lock().unwrap().taken.clone()
@@ -98,8 +139,12 @@ impl Sink {
             sink: self.clone(),
             mail: Vec::new(),
         };
-        let mut session =
-            SessionBuilder::new("sink.example").build(IpAddr::V4(Ipv4Addr::LOCALHOST), talk);
+        let mut builder = SessionBuilder::new("sink.example");
+        if self.inner.lock().unwrap().account.is_some() {
+            builder.insecure_enable_plaintext_auth();
+            builder.enable_auth(AuthMechanism::Plain);
+        }
+        let mut session = builder.build(IpAddr::V4(Ipv4Addr::LOCALHOST), talk);
         say(&mut line, &session.greeting()).await;
         let mut said = Vec::new();
         while line.read_until(b'\n', &mut said).await.is_ok_and(|n| n > 0) {

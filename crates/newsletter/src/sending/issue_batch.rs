@@ -113,7 +113,7 @@ impl IssueBatch {
         Ok(Some(OutgoingMail {
             // The same for every attempt, so that a mailbox that got the email twice shows it once (decision 023).
             message_id: links::message_id(store, message, host)?,
-            from_name: self.brand.clone(),
+            from_name: sender.name.unwrap_or_else(|| self.brand.clone()),
             from: sender.newsletter.clone(),
             to,
             date: newsletter.now(),

@@ -69,6 +69,7 @@ export function subjectOf(action: string, subject: string): { text: string; to?:
   if (action === "holidays.change") return { text: "Holidays", to: "/consultations/hours" };
   if (kind === "payment") return { text: "A payment", to: `/money/${encodeURIComponent(id)}` };
   if (action === "payment.rates") return { text: "Exchange rates", to: "/money/rates" };
+  if (subject === "mail:server") return { text: "The mail server", to: "/mail/setup" };
   if (subject === "mail:kept") return { text: "Emails on hold", to: "/mail/setup" };
   if (action.startsWith("mail.")) return { text: "An email", to: `/mail/${id}` };
   return { text: subject };

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { MailSetup } from "../../api/schema";
 import { Notice } from "../../ui/Notice";
 import { api } from "../shell/api";
@@ -12,7 +12,10 @@ import { Panel } from "../ui/Panel";
 import parts from "../ui/parts.module.css";
 import { ScreenHead } from "../ui/ScreenHead";
 import { KeptPanel } from "./setup/KeptPanel";
+import { ServerPanel } from "./setup/ServerPanel";
 import { TestPanel } from "./setup/TestPanel";
+
+const SETUP = ["mail", "setup"];
 
 const WAYS: Record<string, string> = {
   smtp: "Mail server (SMTP)",
@@ -26,34 +29,38 @@ const LINES: Record<string, string> = {
   none: "not encrypted, on this machine only",
 };
 
-/** How mails leave the house: what to set, what is set, a test, and what becomes of mails that stayed. */
+/** How mails leave the house: the server, a test, and what becomes of mails that stayed. */
 export default function SetupScreen() {
   const query = useQuery({
-    queryKey: ["mail", "setup"],
+    queryKey: SETUP,
     queryFn: ({ signal }) => api.get("/api/desk/mail/setup", { signal }),
   });
   const { data: standing } = useMailStanding();
-  const mayTest = useMay("change_settings");
+  const [mayTest, mayChange] = [useMay("change_settings"), useMay("manage_people")];
+  const client = useQueryClient();
   return (
     <>
       <ScreenHead
         title="Set up mail"
-        lead="Your server administrator sets this up. See what to set, what is set, and whether it works."
+        lead="Which server sends the site’s emails, and whether it works."
         back={{ to: "/mail", label: "All emails" }}
       />
       <Loaded query={query}>
         {(data) => (
           <div className={layout.two}>
             <div className="stack">
-              {data.way === "outbox" && <ToSet />}
+              <Elsewhere setup={data} mayChange={mayChange} />
               {standing?.stuck && (
                 <Notice tone="cost" title="Emails are not being sent">
                   {standing.stuck.error ?? "The mail server does not accept them."}
                 </Notice>
               )}
-              {mayTest && <TestPanel />}
+              {!data.isConfigured && mayChange && (
+                <ServerPanel key={data.version} setup={data} onSaved={(now) => client.setQueryData(SETUP, now)} />
+              )}
+              {mayTest && data.way !== "outbox" && <TestPanel />}
               {standing && standing.kept > 0 && <KeptPanel standing={standing} />}
-              <Dns entries={data.dns} />
+              <Dns setup={data} />
             </div>
             <Ways setup={data} />
           </div>
@@ -63,46 +70,24 @@ export default function SetupScreen() {
   );
 }
 
-const SNIPPET = `[mail]
-smtp = "smtps://hello%40example.org@mail.example.org:465"
-from = "hello@example.org"
-password_file = "/etc/bedside/mail-password"`;
-
-const VARIABLES = `BEDSIDE_MAIL_SMTP=smtps://hello%40example.org@mail.example.org:465
-BEDSIDE_MAIL_FROM=hello@example.org
-BEDSIDE_MAIL_PASSWORD=…`;
-
-/** What whoever runs the server has to write down. */
-function ToSet() {
-  return (
-    <Panel title="What to set">
-      <Notice tone="cost" title="No emails are sent">
-        Until mail is set up, emails are kept here and nobody receives them.
+/** Says who decides how emails leave, where it is not the person who looks. */
+function Elsewhere({ setup, mayChange }: { setup: MailSetup; mayChange: boolean }) {
+  if (setup.isConfigured) {
+    return (
+      <Notice title="Set in the configuration">
+        {setup.way === "outbox"
+          ? "The configuration of this server keeps every email here (mail.outbox). To set a mail server on this screen, remove that setting and restart the server."
+          : "The configuration of this server says how emails are sent, so it cannot be changed here. To do so, remove its mail settings and restart the server."}
       </Notice>
-      <ol className={parts.lines}>
-        <li>
-          <span>
-            Ask your mail provider for the name of its mail server, the port, and a username and password. Write an @ in
-            the username as %40.
-          </span>
-        </li>
-        <li>
-          <span>
-            Add this to <code>bedside.toml</code> in the data folder:
-          </span>
-          <pre className={parts.plain}>{SNIPPET}</pre>
-          <CopyButton text={SNIPPET} what="Settings" />
-        </li>
-        <li>
-          <span>Or set these environment variables:</span>
-          <pre className={parts.plain}>{VARIABLES}</pre>
-          <CopyButton text={VARIABLES} what="Variables" />
-        </li>
-        <li>
-          <span>Restart the server, come back here, and send a test.</span>
-        </li>
-      </ol>
-    </Panel>
+    );
+  }
+  if (mayChange) return null;
+  return (
+    <Notice tone={setup.way === "outbox" ? "cost" : "general"}>
+      {setup.way === "outbox"
+        ? "No emails are sent. An owner of the site can set up the mail server on this screen."
+        : "An owner of the site can change the mail server on this screen."}
+    </Notice>
   );
 }
 
@@ -130,10 +115,19 @@ function Ways({ setup }: { setup: MailSetup }) {
   );
 }
 
-function Dns({ entries }: { entries: MailSetup["dns"] }) {
+/** Whose records are the provider's own to keep. */
+const SHARED = ["gmail.com", "yahoo.com", "outlook.com", "hotmail.com", "icloud.com", "me.com", "zohomail.com"];
+
+function Dns({ setup }: { setup: MailSetup }) {
+  const domain = setup.from.split("@").at(-1) ?? "";
+  const entries = domain.endsWith(".invalid") || SHARED.includes(domain) ? [] : setup.dns;
   return (
     <Panel title="DNS records for your domain">
-      {entries.length === 0 && <p className="soft">None, until mail is set up.</p>}
+      {entries.length === 0 && (
+        <p className="soft">
+          {SHARED.includes(domain) ? `None: your provider keeps those of ${domain}.` : "None, until mail is set up."}
+        </p>
+      )}
       <ol className={parts.lines}>
         {entries.map(({ name, kind, value, about }) => (
           <li key={`${kind} ${name} ${about}`}>

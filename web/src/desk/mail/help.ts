@@ -5,7 +5,7 @@ export const help: HelpTexts = {
     more: "Mail and failed work",
     lines: [
       "Every mail that the site sends, as its reader sees it, and where it stands.",
-      "On hold means that no mail server is set up: nothing has left. Set up mail says what to do.",
+      "On hold means that no mail server was set up: nothing has left. Set up mail is the place to set one.",
       "Not sent gives the reason. Send again makes it anew with today’s texts.",
       "Links that let somebody in are shown to nobody here.",
     ],
@@ -39,8 +39,8 @@ export const help: HelpTexts = {
     more: "Mail and failed work",
     lines: [
       "Until a mail server is set, no mail leaves: invitations, receipts and reminders wait here.",
-      "Whoever runs the server writes down what this screen lists, and starts it again.",
-      "Send me a test says what became of it.",
+      "An owner chooses the email provider and enters the account. Try it sends one test and names what is wrong.",
+      "Save sends every mail this way from then on. The password is stored encrypted and never shown again.",
       "Add the DNS lines shown (SPF, DKIM, DMARC), or many mails land in spam.",
       "Then decide what happens to the mails that waited: send them or discard them, by kind.",
     ],

@@ -8,13 +8,24 @@ import { useMay, useSession } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
 import { DataTable } from "../../ui/DataTable";
 import { Confirm } from "../../ui/Dialog";
+import { Select } from "../../ui/fields";
+import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { dateTime } from "../../ui/time";
 import { useTicks } from "../../ui/useTicks";
 
-type Decision = "send" | "discard";
+type Decision = "send" | "discard" | "discard_old";
 type Kind = MailDeliveryStatus["kinds"][number];
+
+/** Days after which a mail may be called old. */
+const AGES = [
+  { value: "1", label: "a day" },
+  { value: "7", label: "a week" },
+  { value: "30", label: "a month" },
+] as const;
+
+const DAY = 86_400_000;
 
 const mails = (count: number): string => (count === 1 ? "1 email" : `${count} emails`);
 
@@ -25,17 +36,24 @@ export function KeptPanel({ standing }: { standing: MailDeliveryStatus }) {
   const [asked, setAsked] = useState<Decision>();
   const ticks = useTicks(standing.kinds, ({ template }) => template);
   const count = ticks.chosen.reduce((sum, kind) => sum + kind.count, 0);
+  const [age, setAge] = useState<(typeof AGES)[number]["value"]>("7");
+  const ageWords = AGES.find(({ value }) => value === age)?.label;
+  const oldest = new Date(Date.parse(standing.until) - Number(age) * DAY).toISOString();
+  const hasOld = standing.kinds.some((kind) => kind.oldest <= oldest);
   const decide = useCommand({
     call: (decision: Decision) =>
       api.post("/api/desk/mail/kept", {
         body: {
-          decision,
-          kinds: ticks.chosen.map(({ template }) => template),
-          until: standing.until,
+          decision: decision === "send" ? "send" : "discard",
+          kinds: (decision === "discard_old" ? standing.kinds : ticks.chosen).map(({ template }) => template),
+          until: decision === "discard_old" ? oldest : standing.until,
         },
       }),
     changes: [["mails"]],
-    said: (_, decision) => (decision === "send" ? `${mails(count)} in the outbox.` : `${mails(count)} discarded.`),
+    said: ({ kept }, decision) => {
+      const decided = mails(Math.max(0, standing.kept - kept));
+      return decision === "send" ? `${decided} in the outbox.` : `${decided} discarded.`;
+    },
     answers: MAIL_STANDING,
     onDone: () => {
       setAsked(undefined);
@@ -45,8 +63,8 @@ export function KeptPanel({ standing }: { standing: MailDeliveryStatus }) {
   return (
     <Panel title="Emails on hold">
       <p>
-        These emails were written before mail was set up. Some may be out of date, such as a reminder for a past
-        appointment or an expired link. None is sent automatically.
+        {mails(standing.kept)} {standing.kept === 1 ? "was" : "were"} written while no emails were sent. Some may be out
+        of date, such as a reminder for a past appointment or an expired link. None is sent automatically.
       </p>
       {!standing.hasWayOut && <p className="small soft">They can be sent once mail is set up.</p>}
       {!mayDecide && <p className="small soft">Someone who can resend emails decides.</p>}
@@ -71,11 +89,23 @@ export function KeptPanel({ standing }: { standing: MailDeliveryStatus }) {
           </Button>
         </div>
       )}
+      {mayDecide && (
+        <div className={layout.filters}>
+          <Select label="Older than" value={age} options={AGES} onChange={setAge} />
+          <Button type="button" look="line" small icon={x} disabled={!hasOld} onClick={() => setAsked("discard_old")}>
+            {hasOld ? "Discard what is older" : "None is older"}
+          </Button>
+        </div>
+      )}
       <Confirm
         open={asked !== undefined}
-        title={asked === "send" ? `Send ${mails(count)}?` : `Discard ${mails(count)}?`}
+        title={
+          asked === "discard_old"
+            ? `Discard everything older than ${ageWords}?`
+            : `${asked === "send" ? "Send" : "Discard"} ${mails(count)}?`
+        }
         action={asked === "send" ? "Send them" : "Discard them"}
-        danger={asked === "discard"}
+        danger={asked !== "send"}
         busy={decide.isPending}
         onConfirm={() => asked && decide.run(asked)}
         onClose={() => setAsked(undefined)}
