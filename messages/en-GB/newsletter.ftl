@@ -103,6 +103,7 @@ newsletter-subscribe-again = Subscribe again
 
 ## newsletter/pages/thanks.page.tsx
 
+newsletter-confirm-later = You confirm with a button in an email, which we cannot send yet. Please subscribe again later.
 newsletter-one-email-with-a-button = We will send you one email with a button. Press it and you are subscribed.
 newsletter-success = Success
 

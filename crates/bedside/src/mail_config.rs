@@ -148,15 +148,6 @@ impl MailConfig {
                 .map_err(|mistake| mistakes.push(format!("mail.smtp: {mistake}")))
                 .ok()
         });
-        if smtp.is_some() && from.is_none() {
-            mistakes.push(
-                "mail.from: set the address that emails come from; the mail server sends for no other"
-                    .to_owned(),
-            );
-        }
-        if smtp.is_some() && emailjs.is_some() {
-            mistakes.push("mail: choose either mail.smtp or mail.emailjs".to_owned());
-        }
         let config = Self {
             smtp,
             emailjs,
@@ -167,13 +158,27 @@ impl MailConfig {
             limits,
             is_outbox,
         };
-        if config.has_transport() && is_outbox {
+        config.check_ways(mistakes);
+        config
+    }
+
+    /// Adds what does not go together.
+    fn check_ways(&self, mistakes: &mut Vec<String>) {
+        if self.smtp.is_some() && self.from.is_none() {
+            mistakes.push(
+                "mail.from: set the address that emails come from; the mail server sends for no other"
+                    .to_owned(),
+            );
+        }
+        if self.smtp.is_some() && self.emailjs.is_some() {
+            mistakes.push("mail: choose either mail.smtp or mail.emailjs".to_owned());
+        }
+        if self.has_transport() && self.is_outbox {
             mistakes.push(
                 "mail.outbox: emails are sent by mail.smtp or mail.emailjs, or kept: choose one"
                     .to_owned(),
             );
         }
-        config
     }
 }
 

@@ -12,9 +12,9 @@ use mail::{
     SendMailHandler, SenderAddresses, SmtpTransport, TemplateRenderer, TransportInfo,
 };
 use store::{JobRunner, Store};
-use url::Url;
 use web::Server;
 
+use crate::config::Config;
 use crate::deployment::network_policy;
 use crate::mail_config::MailConfig;
 
@@ -34,9 +34,9 @@ impl SiteMail {
         store: &Store,
         content: ContentService,
         server: &Server,
-        public_url: &Url,
-        config: &MailConfig,
+        config: &Config,
     ) -> Result<Self> {
+        let (public_url, config) = (&config.public_url, &config.mail);
         let pages = server.pages_handle().context("mail needs the web build")?;
         let site_url = public_url.as_str().trim_end_matches('/').to_owned();
         let sender = SenderAddresses::for_site(public_url, config.from.clone())

@@ -181,8 +181,7 @@ impl Site {
         let rooms = start_rooms(&store, config).await?;
         let build = options.web.load_build()?;
         let server = Server::new(server_config(config), clock)?.pages(&build)?;
-        let url = &config.public_url;
-        let mail = SiteMail::start(&store, content.clone(), &server, url, &config.mail).await?;
+        let mail = SiteMail::start(&store, content.clone(), &server, config).await?;
         let asker = LinkChecker::new(content.public_url(), options.reach)?;
         let mut money = SitePayments::new(config, &content, address).await?;
         // What was taken away does not come back with the next start.

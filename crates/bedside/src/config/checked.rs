@@ -20,7 +20,7 @@ use super::{
 use crate::{
     content_config::RawContent,
     deployment::Deployment,
-    mail_config::{MailConfig, MailSecrets},
+    mail_config::{MailConfig, MailSecrets, RawMail},
     payments_config::{PaymentSecrets, PaymentsConfig},
     places_config::{MAPS_KEY, PlacesConfig, RawPlaces},
     setting_values::check_range,
@@ -94,11 +94,7 @@ impl Config {
         let public = raw.rooms_public_address.unwrap_or_default();
         let rooms = mistakes.parse_rooms(raw.rooms_media_listen.as_deref(), public, listen);
         let log_format = mistakes.parse_log_format(raw.log_format);
-        let mail = MailConfig::from_raw(
-            raw.mail.unwrap_or_default(),
-            MailSecrets::from_environment(),
-            &mut mistakes.0,
-        );
+        let mail = check_mail(raw.mail, &mut mistakes.0);
         let payments = PaymentsConfig::from_raw(
             raw.payments.unwrap_or_default(),
             PaymentSecrets::from_environment(),
@@ -164,6 +160,14 @@ fn check_deployment(
     deployment.check_public_url(public_url, mistakes);
     deployment.check_services(&raw.service_urls(), mistakes);
     deployment
+}
+
+fn check_mail(raw: Option<RawMail>, mistakes: &mut Vec<String>) -> MailConfig {
+    MailConfig::from_raw(
+        raw.unwrap_or_default(),
+        MailSecrets::from_environment(),
+        mistakes,
+    )
 }
 
 /// Where places come from, who reads the content, and where that comes from.

@@ -12,6 +12,7 @@ use web::{Json, Result};
 
 use super::setup::MailSetup;
 use super::state::MailDeskState;
+use crate::outbox::SEND_MAIL_JOB;
 use crate::server::{
     SavedServer, ServerSettings, ServerUse, find_server, lock_server, remove_server, save_server,
 };
@@ -130,6 +131,8 @@ pub async fn save_mail_server(
         return Err(ProblemDetails::already_changed().into());
     }
     save_server(store, &tx, &settings, before.as_ref()).await?;
+    // What did not get out by the server of before need not wait for its next try.
+    tx.retry_failed_jobs(SEND_MAIL_JOB).await?;
     tx.commit().await?;
     // Before the answer: what the person sees next is already true.
     desk.routes.refresh().await?;
@@ -169,33 +172,33 @@ impl MailDeskState {
         saved: Option<&SavedServer>,
     ) -> Result<ServerSettings> {
         let mut errors = Vec::new();
-        let mut wrong = |field: &str, words: &str| errors.push(FieldError::new(field, words));
+        let mut flag = |field: &str, words: &str| errors.push(FieldError::new(field, words));
         let host = request.host.trim().to_ascii_lowercase();
         if host.is_empty() {
-            wrong("host", "Enter the name of the mail server.");
+            flag("host", "Enter the name of the mail server.");
         } else if host.len() > MAX_HOST || Host::parse(&host).is_err() {
-            wrong("host", "Enter just the name, such as smtp.example.org.");
+            flag("host", "Enter just the name, such as smtp.example.org.");
         } else if request.security == SmtpSecurity::None && !is_this_machine(&host) {
             let words = "Without encryption others could read the password on the way. Choose TLS or STARTTLS.";
-            wrong("security", words);
+            flag("security", words);
         }
         let port = u16::try_from(request.port).ok().filter(|port| *port > 0);
         if port.is_none() {
-            wrong(
+            flag(
                 "port",
                 "Enter a port between 1 and 65535: mostly 465 or 587.",
             );
         }
         let from = request.from.parse::<EmailAddress>();
         if let Err(error) = &from {
-            wrong("from", &error.to_string());
+            flag("from", &error.to_string());
         }
         let from_name = request.from_name.split_whitespace().collect::<Vec<_>>();
         let from_name = from_name.join(" ");
         let user = request.user.trim().to_owned();
         for (field, text) in [("fromName", &from_name), ("user", &user)] {
             if text.chars().count() > MAX_TEXT {
-                wrong(field, "This is too long.");
+                flag(field, "This is too long.");
             }
         }
         let (Some(port), Ok(from)) = (port, from) else {
@@ -320,7 +323,7 @@ fn fault_message(
             format!("The certificate of the server is not valid for {host}.")
         }
         TrialFault::NoStartTls => format!("{host} offers no STARTTLS on port {port}."),
-        TrialFault::WrongLogin => format!("{host} did not accept the username and password."),
+        TrialFault::LoginRefused => format!("{host} did not accept the username and password."),
         TrialFault::NoLogin => format!("{host} takes no username and password on port {port}."),
         TrialFault::MissingLogin => format!("{host} wants a username and password."),
         TrialFault::Sender => format!("{host} does not send for {from}."),
@@ -355,7 +358,7 @@ fn fault_advice(fault: TrialFault, config: &SmtpConfig) -> &'static str {
         TrialFault::Certificate => {
             "Enter the server’s name exactly as your provider gives it, not an IP address or a name of your own domain."
         }
-        TrialFault::WrongLogin => {
+        TrialFault::LoginRefused => {
             "Enter both again. Google, Yahoo and iCloud want an app password, made in the account’s security settings, in place of the usual one. Microsoft 365 wants “Authenticated SMTP” switched on for the mailbox."
         }
         TrialFault::NoLogin => {

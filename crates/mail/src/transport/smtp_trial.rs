@@ -45,7 +45,7 @@ pub enum TrialFault {
     Certificate,
     /// It offers no encryption at this port.
     NoStartTls,
-    WrongLogin,
+    LoginRefused,
     /// It takes no user and password at this port.
     NoLogin,
     /// It wants a user and a password.
@@ -158,7 +158,7 @@ async fn converse(
             if error.is_client() {
                 TrialFault::NoLogin.into()
             } else {
-                to_failure(TrialFault::WrongLogin, &error)
+                to_failure(TrialFault::LoginRefused, &error)
             }
         })?;
     }

@@ -121,7 +121,10 @@ async fn each_mistake_is_named_with_how_to_mend_it() {
     let closed = free.local_addr().unwrap().port();
     drop(free);
     for (server, fault) in [
-        (with(typed(port), "password", json!("wrong")), "wrong_login"),
+        (
+            with(typed(port), "password", json!("wrong")),
+            "login_refused",
+        ),
         (
             with(typed(port), "from", json!("eve@example.net")),
             "sender",
@@ -212,6 +215,24 @@ async fn the_password_is_shown_to_nobody_and_goes_to_no_other_server() {
         let problem = refused(owner.post(TRY, body).await, 422).await;
         assert_eq!(invalid_fields(&problem), ["password"], "{field}");
     }
+    // What a mistake held up goes out as soon as it is mended.
+    let mistaken = with(
+        with(typed(port), "password", json!("wrong")),
+        "version",
+        json!(2),
+    );
+    ok(owner.send("PUT", SERVER, mistaken).await).await;
+    enqueue(&app, reset()).await.unwrap();
+    app.run_jobs().await;
+    let stuck = json_of(&owner, "/api/desk/mail/standing").await;
+    assert_eq!(
+        (sink.taken().len(), &stuck["stuck"]["count"]),
+        (3, &json!(1))
+    );
+    let mended = with(typed(port), "version", json!(3));
+    ok(owner.send("PUT", SERVER, mended).await).await;
+    app.run_jobs().await;
+    assert_eq!(sink.taken().len(), 4);
     // Who looked before somebody else saved overwrites nothing.
     refused(owner.send("PUT", SERVER, kept).await, 409).await;
 }

@@ -1,4 +1,4 @@
-//! Jobs that were given up, for the desk.
+//! Jobs that failed, for the desk.
 
 use chrono::{DateTime, Utc};
 use kernel::Id;
@@ -43,6 +43,21 @@ impl Store {
 }
 
 impl WriteTx {
+    /// Lets the jobs of a kind that failed and wait for another try run now, with all their tries: what stood in their way was
+    /// mended.
+    pub async fn retry_failed_jobs(&self, kind: &str) -> Result<(), StoreError> {
+        Entity::update_many()
+            .filter(Column::Kind.eq(kind))
+            .filter(Column::State.eq(JobState::Waiting))
+            .filter(Column::Attempts.gt(0))
+            .col_expr(Column::Attempts, Expr::value(0))
+            .col_expr(Column::RunAt, Expr::value(self.now()))
+            .exec(self.connection())
+            .await?;
+        self.wake_jobs();
+        Ok(())
+    }
+
     /// Puts a dead job back into the outbox with all its tries; `false` when it is not dead.
     pub async fn retry_dead_job(&self, id: Id) -> Result<bool, StoreError> {
         let changed = Entity::update_many()

@@ -57,7 +57,7 @@ export function SentPage({ title, text, path, reference, next, isMailed = true, 
   const { sendsNoMail } = useShell();
   const comes = isMailed && !sendsNoMail;
   const kept = comes ? next : next?.filter((line) => line !== t(CHECK_SPAM));
-  const lines = sendsNoMail ? kept?.map((line) => line && withoutEmail(line)) : kept;
+  const lines = sendsNoMail ? kept?.map((line) => line && withoutReply(line)) : kept;
   const said = comes ? text : withoutEmail(text);
   if (isLink && sendsNoMail) {
     return (
@@ -82,3 +82,6 @@ export function SentPage({ title, text, path, reference, next, isMailed = true, 
     </SitePage>
   );
 }
+
+/** What happens next, without the claim that a reply comes by email. */
+const withoutReply = (text: string): string => text.replace(` ${t("ui-claim-of-reply")}`, "");

@@ -48,11 +48,11 @@ async function arrived(root: HTMLElement, form: HTMLFormElement, taken: Taken): 
   if (root.dataset.quiet !== undefined && !taken.card) return;
   // The page says so where mail is not set up: then no email comes, whatever the message says.
   const sendsNoMail = document.body.dataset.noMail !== undefined;
-  const tellTruly = (words?: string) => (sendsNoMail ? words && withoutEmail(words) : words);
+  const said = sendsNoMail ? taken.message && withoutEmail(taken.message) : taken.message;
   await tell({
     // Above a card that says whom to call nothing has gone well.
     title: taken.card ? t("ui-letter-urgent") : (root.dataset.title ?? ""),
-    words: [tellTruly(taken.message), tellTruly(taken.next), sendsNoMail ? t(NO_MAIL) : undefined].filter(
+    words: [said, sendsNoMail ? t(NO_MAIL) : taken.next].filter(
       (line) => line !== undefined && line !== root.dataset.title,
     ) as string[],
     reference: taken.reference,

@@ -8,6 +8,5 @@ export const BROKEN = "ui-letter-broken";
 /** What is true where mail is not set up, beside whatever says that an email comes. */
 export const NO_MAIL = "ui-no-mail";
 
-/** What a form says when it worked, where no email comes: without the claims that one was sent and that another follows (spec 2 §8). */
-export const withoutEmail = (text: string): string =>
-  text.replace(` ${t("ui-claim-of-email")}`, "").replace(` ${t("ui-claim-of-reply")}`, "");
+/** What a form says when it worked, where no email comes: without the claim that one was sent (spec 2 §8). */
+export const withoutEmail = (text: string): string => text.replace(` ${t("ui-claim-of-email")}`, "");

@@ -1,8 +1,10 @@
 import { t } from "../../../messages/message";
+import type { RenderInput } from "../../../render/contract";
 import { bodyOf, type Page } from "../../../render/page";
 import { CHECK_SPAM } from "../../../ui/inquiry/Sent";
 import { SUBSCRIBED } from "../../../ui/newsletter/words";
 import { SentPage } from "../../shell/FormPage";
+import { shellOf } from "../../shell/useShell";
 import type { NewsletterForm } from "../view";
 
 const BUTTON = "newsletter-one-email-with-a-button";
@@ -19,9 +21,14 @@ export const page: Page = {
         title={t("newsletter-success")}
         text={t(SUBSCRIBED)}
         path="/newsletter/thanks"
-        next={next ? [next] : [t(BUTTON), t(CHECK_SPAM)]}
+        next={nextLines(input, next)}
         back={{ label: t("newsletter-read-the-issues"), href: "/newsletter" }}
       />
     );
   },
 };
+
+function nextLines(input: RenderInput, next: string | undefined): string[] {
+  if (shellOf(input).sendsNoMail) return [t("newsletter-confirm-later")];
+  return next ? [next] : [t(BUTTON), t(CHECK_SPAM)];
+}
