@@ -132,3 +132,44 @@ test("on a phone the first row of every list stands above 400 pixels, and its fi
   await expect(owner.getByRole("button", { name: "Filter (1)" })).toBeFocused();
   await expect(owner).toHaveURL(/category=/);
 });
+
+/** Lists that have rows here. */
+const FILLED = ["people", "articles", "conversation", "stock", "pages", "shop"];
+
+test("on a phone a row is a few lines", async () => {
+  await owner.setViewportSize({ width: 390, height: 844 });
+  const rows = owner.getByRole("main").locator("tbody tr");
+  for (const list of FILLED) {
+    await owner.goto(`/desk/${list}`);
+    await rows.first().waitFor();
+    if (process.env.PICTURES) {
+      await owner.screenshot({ path: `${process.env.PICTURES}/list-${list.replace("/", "-")}-390.png` });
+    }
+    const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+    // In the middle: of names, some are long. The queue has the words themselves, about which somebody decides.
+    const most = list === "conversation" ? 165 : 125;
+    expect.soft(heights.sort((a, b) => a - b)[Math.floor(heights.length / 2)], list).toBeLessThan(most);
+  }
+});
+
+test("on a phone the menu of a row and its box lie beside each other", async () => {
+  await owner.goto("/desk/people");
+  const row = owner.getByRole("row").filter({ hasText: "Dr Ade" });
+  const parts = [
+    row.getByRole("checkbox"),
+    row.getByRole("button", { name: /^Actions/ }),
+    row.getByText("Dr Ade (you)"),
+  ];
+  const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+  for (const [at, one] of boxes.entries()) {
+    for (const other of boxes.slice(at + 1)) expect(meets(one, other)).toBe(false);
+  }
+});
+
+type Box = { x: number; y: number; width: number; height: number } | null;
+
+function meets(one: Box, other: Box): boolean {
+  if (!one || !other) return true;
+  const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x;
+  return !isBeside && one.y < other.y + other.height && other.y < one.y + one.height;
+}

@@ -109,14 +109,13 @@ export function PeopleTable({ people, onMade }: PeopleTableProps) {
       label: "Person",
       cell: ({ id, name, email }) => (
         <span className={css.person}>
-          <strong>{name}</strong>
-          {id === self.id && " (you)"}
+          <strong>{id === self.id ? `${name} (you)` : name}</strong>
           <span>{email}</span>
         </span>
       ),
     },
-    { key: "roles", label: "Roles", cell: ({ roles }) => roleLabels(roles) },
-    { key: "state", label: "State", cell: (person) => <State person={person} /> },
+    { key: "roles", label: "Roles", isPlain: true, cell: ({ roles }) => roleLabels(roles) },
+    { key: "state", label: "State", isPlain: true, cell: (person) => <State person={person} /> },
     {
       key: "factor",
       label: "Second factor",
@@ -129,7 +128,12 @@ export function PeopleTable({ people, onMade }: PeopleTableProps) {
           <Chip>None</Chip>
         ),
     },
-    { key: "seen", label: "Last seen", cell: ({ lastSeenAt }) => (lastSeenAt ? ago(lastSeenAt, zone) : "Never") },
+    {
+      key: "seen",
+      label: "Last seen",
+      isWide: true,
+      cell: ({ lastSeenAt }) => (lastSeenAt ? ago(lastSeenAt, zone) : "Never"),
+    },
     {
       key: "do",
       label: "Actions",

@@ -5,13 +5,17 @@ import { arrowDown, arrowUp } from "./icons";
 
 export interface Column<Row> {
   key: string;
-  /** Head of the column; on a narrow screen it stands before the value. */
+  /** Head of the column; on a narrow screen it stands before the value, unless `isPlain`. */
   label: string;
   cell: (row: Row) => ReactNode;
   /** The head is a button that sorts by `key`. */
   sortable?: boolean;
   /** The head is read out only: for buttons at the end of a row. */
   quiet?: boolean;
+  /** What stands in it says by itself what it is: a phone shows it without the head. */
+  isPlain?: boolean;
+  /** Nobody decides by it: a phone leaves it out. */
+  isWide?: boolean;
 }
 
 export interface Sort {
@@ -39,7 +43,7 @@ interface DataTableProps<Row> {
   stale?: boolean;
 }
 
-/** A list with columns; under 720 px each row is a card with the columns' names in it. */
+/** A list with columns; under 720 px each row is a few lines with the columns' names in them. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, selected, onSelect, current, stale } = props;
   const keys = rows.map(rowKey);
@@ -122,7 +126,12 @@ function Line<Row>(props: DataTableProps<Row> & { row: Row; isCurrent: boolean }
             {column.cell(row)}
           </th>
         ) : (
-          <td key={column.key} data-label={column.quiet ? undefined : column.label}>
+          <td
+            key={column.key}
+            data-label={column.quiet ? undefined : column.label}
+            data-bare={column.isPlain || undefined}
+            data-wide={column.isWide || undefined}
+          >
             {column.cell(row)}
           </td>
         ),

@@ -53,6 +53,7 @@ export function QueueTable({ rows, ticked, onTick, current, stale }: QueueTableP
     {
       key: "at",
       label: "Since",
+      isPlain: true,
       cell: (row) => <Ago className="nowrap" at={row.at} />,
     },
   ];
@@ -84,7 +85,7 @@ function Written({ row }: { row: QueueRow }) {
       ) : (
         <span className={`${css.text} small`}>{row.text}</span>
       )}
-      <span className="small soft">
+      <span className={`${css.on} small soft`}>
         {row.title && !row.sealed && `by ${row.name}`}
         {row.subject && ` on ‘${row.subject.title}’`}
       </span>

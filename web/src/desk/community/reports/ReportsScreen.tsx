@@ -86,6 +86,7 @@ const columns = (onDecide: (report: ReportRow) => void): Column<ReportRow>[] => 
   {
     key: "at",
     label: "Received",
+    isPlain: true,
     cell: (row) => <Ago at={row.at} />,
   },
   {

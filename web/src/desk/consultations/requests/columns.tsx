@@ -15,9 +15,9 @@ import { placeWords } from "../words";
 
 export const COLUMNS: Column<CareRow>[] = [
   { key: "name", label: "Person", cell: (row) => <Person row={row} /> },
-  { key: "package", label: "Package", cell: (row) => <Package row={row} /> },
-  { key: "state", label: "Status", cell: (row) => <Standing row={row} /> },
-  { key: "when", label: "When", cell: (row) => <When row={row} /> },
+  { key: "package", label: "Package", isPlain: true, cell: (row) => <Package row={row} /> },
+  { key: "state", label: "Status", isPlain: true, cell: (row) => <Standing row={row} /> },
+  { key: "when", label: "When", isPlain: true, cell: (row) => <When row={row} /> },
 ];
 
 function Person({ row }: { row: CareRow }) {

@@ -30,10 +30,11 @@ export function RowTable({ schema, ...table }: RowTableProps) {
   const { zone } = useSession();
   const columns: Column<DocumentRow>[] = [
     { key: "title", label: "Title", sortable: true, cell: (row) => <Name row={row} /> },
-    { key: "state", label: "State", sortable: true, cell: (row) => <Where row={row} zone={zone} /> },
+    { key: "state", label: "State", isPlain: true, sortable: true, cell: (row) => <Where row={row} zone={zone} /> },
     {
       key: "updated",
       label: "Last changed",
+      isWide: true,
       sortable: true,
       cell: (row) => (
         <span>

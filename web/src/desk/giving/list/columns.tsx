@@ -24,7 +24,7 @@ export const COLUMNS: Column<GiftDeskRow>[] = [
     ),
   },
   { key: "amount", label: "Gift", cell: (row) => <Sums row={row} /> },
-  { key: "state", label: "State", cell: (row) => <State row={row} /> },
+  { key: "state", label: "State", isPlain: true, cell: (row) => <State row={row} /> },
   { key: "fund", label: "For", cell: ({ fundName }) => fundName },
   { key: "at", label: "Started", cell: ({ at }) => <Ago at={at} /> },
 ];

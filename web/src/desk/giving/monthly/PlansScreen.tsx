@@ -69,7 +69,12 @@ const columns = (zone: string): Column<PlanDeskRow>[] => [
       </span>
     ),
   },
-  { key: "state", label: "State", cell: ({ state }) => <StateChip words={chipOf("GivingPlanState", state)} /> },
+  {
+    key: "state",
+    label: "State",
+    isPlain: true,
+    cell: ({ state }) => <StateChip words={chipOf("GivingPlanState", state)} />,
+  },
   { key: "fund", label: "For", cell: ({ fundName }) => fundName },
   { key: "next", label: "Next", cell: ({ nextAt }) => (nextAt ? date(nextAt, zone) : "None") },
 ];

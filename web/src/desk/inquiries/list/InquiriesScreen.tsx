@@ -193,9 +193,9 @@ const BULK: readonly BulkAction<InquiryRow>[] = [
 
 const COLUMNS: Column<InquiryRow>[] = [
   { key: "name", label: "From", cell: (row) => <From row={row} /> },
-  { key: "kind", label: "About", cell: (row) => <About row={row} /> },
-  { key: "state", label: "Status", cell: (row) => <Standing row={row} /> },
-  { key: "at", label: "Received", cell: (row) => <When row={row} /> },
+  { key: "kind", label: "About", isPlain: true, cell: (row) => <About row={row} /> },
+  { key: "state", label: "Status", isPlain: true, cell: (row) => <Standing row={row} /> },
+  { key: "at", label: "Received", isPlain: true, cell: (row) => <When row={row} /> },
   { key: "decide", label: "Decide", quiet: true, cell: (row) => <Decisions row={row} /> },
 ];
 

@@ -97,7 +97,12 @@ function buildColumns({ zone, nameProduct, open }: ColumnParts): Column<CouponDe
     },
     { key: "days", label: "Valid", cell: (coupon) => describeDays(coupon, zone) },
     { key: "used", label: "Used", cell: (coupon) => <span className={css.count}>{describeUses(coupon)}</span> },
-    { key: "state", label: "State", cell: (coupon) => <StateChip words={describeState(coupon, Date.now())} /> },
+    {
+      key: "state",
+      label: "State",
+      isPlain: true,
+      cell: (coupon) => <StateChip words={describeState(coupon, Date.now())} />,
+    },
   ];
 }
 

@@ -18,11 +18,12 @@ export const COLUMNS: Column<OrderDeskRow>[] = [
       </span>
     ),
   },
-  { key: "what", label: "What", cell: (row) => <Goods row={row} /> },
-  { key: "total", label: "Total", cell: (row) => <Total row={row} /> },
+  { key: "what", label: "What", isPlain: true, cell: (row) => <Goods row={row} /> },
+  { key: "total", label: "Total", isPlain: true, cell: (row) => <Total row={row} /> },
   {
     key: "state",
     label: "State",
+    isPlain: true,
     cell: (row) => (
       <span className={css.chips}>
         <OrderChips order={row} />

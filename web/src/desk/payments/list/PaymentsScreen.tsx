@@ -90,7 +90,7 @@ function Empty({ q, isFiltered }: { q: string; isFiltered: boolean }) {
 const COLUMNS: Column<PaymentRow>[] = [
   { key: "reference", label: "Payment", cell: (row) => <Name row={row} /> },
   { key: "amount", label: "Amount", cell: (row) => <Sums row={row} /> },
-  { key: "state", label: "State", cell: (row) => <StateChip words={standing(row)} /> },
+  { key: "state", label: "State", isPlain: true, cell: (row) => <StateChip words={standing(row)} /> },
   { key: "provider", label: "Provider", cell: (row) => <Through row={row} /> },
   { key: "at", label: "Started", cell: ({ createdAt }) => <Ago at={createdAt} /> },
 ];

@@ -87,7 +87,12 @@ const columns = (own: string): Column<RefundListRow>[] => [
     ),
   },
   { key: "amount", label: "Amount", cell: ({ amount }) => <strong className={css.sum}>{amount}</strong> },
-  { key: "state", label: "State", cell: ({ status }) => <StateChip words={chipOf("RefundStatus", status)} /> },
+  {
+    key: "state",
+    label: "State",
+    isPlain: true,
+    cell: ({ status }) => <StateChip words={chipOf("RefundStatus", status)} />,
+  },
   {
     key: "asked",
     label: "Requested",

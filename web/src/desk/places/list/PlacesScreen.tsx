@@ -112,6 +112,7 @@ const columns = (zone: string) => [
   {
     key: "state",
     label: "State",
+    isPlain: true,
     cell: (row: DeskPlaceRow) => (
       <span className={parts.chips}>
         <PlaceChips {...row} />
