@@ -69,8 +69,15 @@ test("words about health are for the doctor, who is told to read them first", as
   await expect(row).toContainText("Read first");
   await row.getByRole("link").click();
   await expect(doctor.getByText("when I climb the stairs")).toBeVisible();
-  await expect(doctor.getByRole("link", { name: /^Call now/ })).toHaveAttribute("href", "tel:+2348031234567");
+  const call = doctor.getByRole("link", { name: /^Call now/ });
+  await expect(call).toHaveAttribute("href", "tel:+2348031234567");
   expect(await violations(doctor)).toEqual([]);
+  // On a phone, too, it stands on top: before the words, and in sight.
+  await doctor.setViewportSize({ width: 390, height: 844 });
+  expect((await call.boundingBox())?.y).toBeLessThan(500);
+  if (process.env.PICTURES) await doctor.screenshot({ path: `${process.env.PICTURES}/inquiry-390.png` });
+  expect(await violations(doctor)).toEqual([]);
+  await doctor.setViewportSize({ width: 1280, height: 900 });
 });
 
 test("a message is taken, noted and answered, and what they answer comes to the same thread", async ({ browser }) => {

@@ -24,11 +24,16 @@ it("offers to approve first where nothing is grave", () => {
   expect(actionsFor(row).map(({ action }) => action)).toEqual(offered(row));
 });
 
-it("offers to approve last, and unlike a next step, where somebody may be in danger", () => {
+it("lets help lead where somebody may be in danger; removing and approving come last and stand out in nothing", () => {
   for (const risk of [2, 3]) {
     const actions = actionsFor({ ...row, risk });
-    expect(actions.at(-1)).toEqual({ action: "approve", look: "line" });
-    expect(actions.filter(({ look }) => look === "primary")).toEqual([]);
+    expect(actions[0]).toEqual({ action: "escalate", look: "primary" });
+    expect(actions[1]?.action).toBe("crisis");
+    expect(actions.slice(-2)).toEqual([
+      { action: "remove", look: "quiet" },
+      { action: "approve", look: "quiet" },
+    ]);
+    expect(actions.filter(({ look }) => look === "danger")).toEqual([]);
     expect(new Set(actions.map(({ action }) => action))).toEqual(new Set(offered(row)));
   }
 });

@@ -20,13 +20,25 @@ const LOOKS: Partial<Record<ModerationAction, ButtonLook>> = { approve: "primary
 /** From this risk on a body or a life may be in danger. */
 const GRAVE = 2;
 
-/** What can be done, in order. Where somebody may be in danger, letting it through is the last thing and stands out in nothing. */
+/** Where somebody may be in danger: who helps leads, keeping it from others follows, and what ends it stands out in nothing. */
+const GRAVE_ORDER: readonly ModerationAction[] = [
+  "escalate",
+  "crisis",
+  "hide",
+  "restore",
+  "ask_to_rephrase",
+  "remove",
+  "approve",
+];
+
+/** What can be done, in order. */
 export function actionsFor(item: QueueRow): { action: ModerationAction; look: ButtonLook }[] {
-  const actions = offered(item).map((action) => ({ action, look: LOOKS[action] ?? "line" }));
-  if (item.risk < GRAVE) return actions;
-  const isApproval = ({ action }: { action: ModerationAction }) => action === "approve";
-  const approvals = actions.filter(isApproval).map(({ action }) => ({ action, look: "line" as const }));
-  return [...actions.filter((one) => !isApproval(one)), ...approvals];
+  const actions = offered(item);
+  if (item.risk < GRAVE) return actions.map((action) => ({ action, look: LOOKS[action] ?? "line" }));
+  const [first, ...rest] = GRAVE_ORDER.filter((action) => actions.includes(action));
+  const isQuiet = (action: ModerationAction) => action === "remove" || action === "approve";
+  const others = rest.map((action) => ({ action, look: isQuiet(action) ? ("quiet" as const) : ("line" as const) }));
+  return first ? [{ action: first, look: isQuiet(first) ? "line" : "primary" }, ...others] : [];
 }
 
 /** A button for each thing that a key does. It stays in view, but of what may be grave: there it comes after the words. */

@@ -63,9 +63,10 @@ export function ItemPanel({ item, row, actions, onMerged }: ItemPanelProps) {
               Open: {nameOf(data)}
             </p>
             <Written item={data} />
-            {data.reactions && <p className="small soft">{reactionWords(data.reactions)}</p>}
-            <Standing row={data} />
             {actions(data)}
+            <Standing row={data} />
+            <p className="small">{visitorWords(data.visitor)}</p>
+            {data.reactions && <p className="small soft">{reactionWords(data.reactions)}</p>}
             <StaffComment item={data} />
             <Reports reports={data.reportList} />
             <MergePanel item={data} onMerged={onMerged} />
@@ -120,7 +121,6 @@ function Written({ item }: { item: QueueItem }) {
         </p>
       )}
       {item.risk >= 2 && <RiskNotice risk={item.risk} />}
-      <p className="small">{visitorWords(item.visitor)}</p>
       {mayAnswer && kind === "question" && (
         <ButtonLink to={`/questions/${id}`} small>
           Open to answer

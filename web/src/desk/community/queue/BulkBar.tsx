@@ -32,7 +32,7 @@ export function BulkBar({ rows, onAction, onClear }: BulkBarProps) {
             key={action}
             type="button"
             small
-            look={action === "remove" ? "danger" : "line"}
+            look={action === "remove" && rows.every(({ risk }) => risk < 2) ? "danger" : "line"}
             onClick={() => onAction(action, those)}
           >
             {labelOf("ModerationAction", action)}

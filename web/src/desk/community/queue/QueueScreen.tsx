@@ -61,7 +61,7 @@ export default function QueueScreen() {
   return (
     <>
       <ScreenHead title="Moderation" lead={isNarrow ? undefined : LEAD} />
-      <Parts />
+      {!(isNarrow && open) && <Parts />}
       <div className={open ? css.open : undefined}>
         <div className={css.filters}>
           <Filters query={query} counts={data?.counts} search={search} />

@@ -55,7 +55,7 @@ function Notes({ inquiry }: { inquiry: DeskInquiry }) {
 }
 
 function Opened({ inquiry }: { inquiry: DeskInquiry }) {
-  const { urgent, flags, unread, reference, kind, about, name, state } = inquiry;
+  const { urgent, unread, reference, kind, about, name, state } = inquiry;
   return (
     <>
       <ScreenHead
@@ -75,14 +75,7 @@ function Opened({ inquiry }: { inquiry: DeskInquiry }) {
         )}
         <StateChip words={chipOf("InquiryState", state)} />
       </ScreenHead>
-      {urgent && (
-        <div className={parts.told}>
-          <Notice tone="cost" title="This may be an emergency.">
-            {flags.length > 0 && `Found: ${flags.map(ruleWords).join(", ")}. `}
-            They were shown who to call when they wrote this. Call them first.
-          </Notice>
-        </div>
-      )}
+      {urgent && <CallFirst inquiry={inquiry} />}
       <div className={parts.work}>
         <div className={parts.main}>
           <TextPanel inquiry={inquiry} />
@@ -101,17 +94,36 @@ function Opened({ inquiry }: { inquiry: DeskInquiry }) {
   );
 }
 
+/** What may be an emergency, with the way to reach them: before anything else on the screen. */
+function CallFirst({ inquiry: { flags, person } }: { inquiry: DeskInquiry }) {
+  return (
+    <div className={parts.told}>
+      <Notice
+        tone="cost"
+        title={person.phone ? "This may be an emergency. Call them first." : "This may be an emergency."}
+      >
+        <p>
+          {flags.length > 0 && `Found: ${flags.map(ruleWords).join(", ")}. `}
+          They were shown who to call when they wrote this.
+          {!person.phone && " They left no phone number: reply to them at once."}
+        </p>
+        {person.phone && <Contacts phone={person.phone} phoneLink={person.phoneLink} isUrgent none="" />}
+      </Notice>
+    </div>
+  );
+}
+
 /** Who wrote, how they can be reached, what they agreed to and how long this is kept. */
 function WhoPanel({ inquiry }: { inquiry: DeskInquiry }) {
   const { zone } = useSession();
   const mayFind = useMay(INQUIRIES);
-  const { person, urgent, consents, eraseAfter, mails } = inquiry;
+  const { person, consents, eraseAfter, mails } = inquiry;
   const { name, email, organisation } = person;
   return (
     <Panel title="Who">
       <h3 dir="auto">{name || "No name"}</h3>
       {organisation && <p dir="auto">{organisation}</p>}
-      <Contacts {...person} isUrgent={urgent} none="No contact details" />
+      <Contacts {...person} none="No contact details" />
       {consents.length > 0 && (
         <ul className={parts.lines} aria-label="What they agreed to">
           {consents.map(({ key, version, text, at }) => (
