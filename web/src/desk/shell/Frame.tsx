@@ -6,6 +6,7 @@ import { IconButton } from "../ui/IconButton";
 import { logOut } from "../ui/icons";
 import { Toasts } from "../ui/Toasts";
 import { countInTab } from "../ui/tabTitle";
+import { useNarrow } from "../ui/useNarrow";
 import { Badge, useWaitingIn } from "./Badge";
 import { BottomBar } from "./BottomBar";
 import css from "./Frame.module.css";
@@ -40,8 +41,10 @@ export function Frame() {
         <Rooms isOpen={isOpen} onClose={close} />
         <main id="main" className={css.main} tabIndex={-1}>
           <Loading />
-          <TestMoney />
-          <MailBar />
+          <div className={css.bars}>
+            <TestMoney />
+            <MailBar />
+          </div>
           <Outlet />
         </main>
       </div>
@@ -67,8 +70,9 @@ function Alerts() {
 /** Says on every screen that what is paid here is no money. */
 function TestMoney() {
   const { hasTestMoney } = useSession();
+  const isNarrow = useNarrow();
   if (!hasTestMoney) return null;
-  return <p className={css.test}>Test mode: no real money is taken.</p>;
+  return <p className={css.test}>{isNarrow ? "Test mode" : "Test mode: no real money is taken."}</p>;
 }
 
 function TopBar({ isOpen, onMenu, onFind }: { isOpen: boolean; onMenu: () => void; onFind: () => void }) {

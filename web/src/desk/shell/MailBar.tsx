@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { MailDeliveryStatus } from "../../api/schema";
+import { useNarrow } from "../ui/useNarrow";
 import css from "./Frame.module.css";
 import { useMailStanding } from "./mail";
 import { useSession } from "./session";
@@ -18,16 +19,25 @@ export function barWords(sendsNoMail: boolean, standing: MailDeliveryStatus | un
   return [`${mails(kept)} ${kept === 1 ? "is" : "are"} on hold from before mail was set up.`, "Review them"];
 }
 
+/** The same for a phone, where it shares a line. */
+export function shortBarWords(sendsNoMail: boolean, standing: MailDeliveryStatus | undefined): string {
+  const { kept = 0, stuck } = standing ?? {};
+  if (!sendsNoMail && stuck) return `${mails(stuck.count)} stuck.`;
+  if (!sendsNoMail) return `${mails(kept)} on hold.`;
+  return kept > 0 ? `No mail: ${kept} waiting.` : "No mail is sent.";
+}
+
 /** Says on every screen that mails do not reach anybody, until they do. */
 export function MailBar() {
   const { sendsNoMail = false } = useSession();
   const { data } = useMailStanding();
+  const isNarrow = useNarrow();
   const words = barWords(sendsNoMail, data);
   if (!words) return null;
   const [said, way] = words;
   return (
     <p className={css.test}>
-      {said} {data && <Link to="/mail/setup">{way}</Link>}
+      {isNarrow ? shortBarWords(sendsNoMail, data) : said} {data && <Link to="/mail/setup">{way}</Link>}
     </p>
   );
 }
