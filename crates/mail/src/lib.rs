@@ -5,7 +5,8 @@
 //! server refuses for good, and what lacks a variable, becomes a dead job with words for the desk. Addresses, variables
 //! and contents are sealed in the database. [`MailDispatcher`] hands over many mails of one content;
 //! [`SuppressionList`] are the addresses that get none; [`inbound`] takes what comes back. [`Mailer::notify_staff`]
-//! notifies staff of what has come in, by mail and in their browsers.
+//! notifies staff of what has come in, by mail and in their browsers. [`MailRoutes`] is which server takes mail: that of the
+//! configuration, else the one that an owner set at the desk.
 
 pub mod desk;
 mod dispatch;

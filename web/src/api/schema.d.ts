@@ -2223,6 +2223,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/field-choices/{source}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be chosen for a field of documents that names this source. */
+        get: operations["desk_list_field_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/giving/counts": {
         parameters: {
             query?: never;
@@ -3021,6 +3038,41 @@ export interface paths {
         put?: never;
         /** Sends what stayed in the house, or discards it. What was written after `until` stays as it is. */
         post: operations["desk_decide_kept_mails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/mail/server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves the mail server. Mails go out over it from the next one on, on every node. */
+        put: operations["desk_save_mail_server"];
+        post?: never;
+        /** Removes the mail server: mails stay on this server again. */
+        delete: operations["desk_remove_mail_server"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/mail/server/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends one test over a server that is not saved yet. */
+        post: operations["desk_try_mail_server"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8490,13 +8542,17 @@ export interface components {
             /** @description The line's hash in the chain. */
             hash: string;
             id: string;
+            /** @description Names of people whose ids stand in `before` or `after`. */
+            names: {
+                [key: string]: string;
+            };
             /** @description The role in which they did it (`owner`), where one of their roles gave them the right to it. */
             role?: string | null;
             /** Format: int64 */
             seq: number;
             /** @description `<type>:<id>`. */
             subject: string;
-            /** @description The name, where the subject is a person. */
+            /** @description The name of a person, or what another thing is called. */
             subjectName?: string | null;
         };
         /** @description An account that money may be sent to. */
@@ -9709,6 +9765,11 @@ export interface components {
             terms: components["schemas"]["Terms"];
         };
         /**
+         * @description Where the choices of a field are listed that nobody can declare: `GET /api/desk/field-choices/{source}`.
+         * @enum {string}
+         */
+        ChoiceSource: "clinicians" | "sections" | "topics" | "shelves";
+        /**
          * @description What a program may do with its token. Nothing, unless somebody says so.
          * @enum {string}
          */
@@ -10899,6 +10960,8 @@ export interface components {
             /** @description True when a newer draft stands beside the version on the site. */
             changed: boolean;
             clinical: boolean;
+            /** @description A sample that is on the site and takes no bookings and no money, because the site has content of its own. */
+            closed: boolean;
             id: string;
             kind: string;
             lease?: components["schemas"]["LeaseView"] | null;
@@ -10970,6 +11033,8 @@ export interface components {
             /** @description What wants another look before it is published. */
             checks: components["schemas"]["DocumentCheck"][];
             clinical: boolean;
+            /** @description A sample that is on the site and takes no bookings and no money, because the site has content of its own. */
+            closed: boolean;
             id: string;
             kind: string;
             lease?: components["schemas"]["LeaseView"] | null;
@@ -11153,12 +11218,17 @@ export interface components {
             /** @description Shown and not asked for: the house writes it. */
             readOnly?: boolean;
             required?: boolean;
+            source?: components["schemas"]["ChoiceSource"] | null;
         };
         FieldChoice: {
             /** @description As read. */
             label: string;
             /** @description As stored. */
             value: string;
+        };
+        FieldChoices: {
+            /** @description In the order of the alphabet. */
+            items: components["schemas"]["FieldChoice"][];
         };
         FieldDiff: {
             /** @description As it is; absent when it is not there. */
@@ -12445,12 +12515,33 @@ export interface components {
             /** @description Who signs in there; none where nobody does. */
             user?: string | null;
         };
+        /** @description What somebody enters. */
+        MailServerRequest: {
+            from: string;
+            /** @description Empty for the name of the site. */
+            fromName?: string;
+            host: string;
+            /** @description Left out to keep the saved one; it is never sent to the browser. */
+            password?: string | null;
+            /** Format: int32 */
+            port: number;
+            security: components["schemas"]["SmtpSecurity"];
+            /** @description Empty where the server asks for no user. */
+            user?: string;
+            /**
+             * Format: int32
+             * @description The version that the person saw; 0 where none was saved.
+             */
+            version: number;
+        };
         MailSetup: {
             dkim?: components["schemas"]["DkimView"] | null;
             /** @description What has to stand in the DNS of the sender's domain. */
             dns: components["schemas"]["DnsLine"][];
             from: string;
             inbound: boolean;
+            /** @description The configuration decides, so that the desk sets nothing. */
+            isConfigured: boolean;
             newsletterFrom: string;
             /** Format: int64 */
             perDay: number;
@@ -12459,9 +12550,36 @@ export interface components {
              * @description Most mails to one address.
              */
             perHour: number;
+            saved?: components["schemas"]["SavedMailServer"] | null;
             server?: components["schemas"]["MailServer"] | null;
+            unused?: components["schemas"]["UnusedMailServer"] | null;
+            /**
+             * Format: int32
+             * @description To be given back when it is saved; 0 where nothing is.
+             */
+            version: number;
             /** @description `smtp`, `emailjs` or `outbox` (it stays in this house). */
             way: string;
+        };
+        /** @description What became of a test. */
+        MailTrial: {
+            failure?: components["schemas"]["MailTrialFailure"] | null;
+            /** @description The server took the test. */
+            isSent: boolean;
+        };
+        MailTrialFailure: {
+            /** @description How to mend it. */
+            advice: string;
+            fault: components["schemas"]["TrialFault"];
+            /** @description What went wrong. */
+            message: string;
+            /** @description The server's own words. */
+            said?: string | null;
+        };
+        MailTrialRequest: {
+            server: components["schemas"]["MailServerRequest"];
+            /** @description Who gets the test. */
+            to: string;
         };
         MediaChange: {
             /**
@@ -13749,13 +13867,17 @@ export interface components {
                 /** @description The line's hash in the chain. */
                 hash: string;
                 id: string;
+                /** @description Names of people whose ids stand in `before` or `after`. */
+                names: {
+                    [key: string]: string;
+                };
                 /** @description The role in which they did it (`owner`), where one of their roles gave them the right to it. */
                 role?: string | null;
                 /** Format: int64 */
                 seq: number;
                 /** @description `<type>:<id>`. */
                 subject: string;
-                /** @description The name, where the subject is a person. */
+                /** @description The name of a person, or what another thing is called. */
                 subjectName?: string | null;
             }[];
             /**
@@ -14149,6 +14271,8 @@ export interface components {
                 /** @description True when a newer draft stands beside the version on the site. */
                 changed: boolean;
                 clinical: boolean;
+                /** @description A sample that is on the site and takes no bookings and no money, because the site has content of its own. */
+                closed: boolean;
                 id: string;
                 kind: string;
                 lease?: components["schemas"]["LeaseView"] | null;
@@ -14659,7 +14783,7 @@ export interface components {
                 name: string;
                 orderId: string;
                 productId: string;
-                /** @description Empty where it is not published. */
+                /** @description Empty only where nothing is left of the product. */
                 productTitle: string;
                 /** @description Why it is not shown. */
                 reply: string;
@@ -14959,6 +15083,8 @@ export interface components {
                 /** @description It is a file: it has no pieces. */
                 isDigital: boolean;
                 isLow: boolean;
+                /** @description False where the product is not published, or is a sample on a site with content of its own. */
+                isOffered: boolean;
                 isRetired: boolean;
                 label: string;
                 /** Format: int32 */
@@ -14975,7 +15101,7 @@ export interface components {
                 /** Format: int64 */
                 priceUsd?: number | null;
                 productId: string;
-                /** @description Empty where the product is not published. */
+                /** @description Empty only where nothing is left of the product. */
                 productTitle: string;
                 /** Format: int32 */
                 reserved: number;
@@ -15393,6 +15519,8 @@ export interface components {
             isFinal: boolean;
             /** @description Paid in a sandbox or with test keys: no money moves. */
             isTest: boolean;
+            /** @description It waits, and it is known that nothing was taken: whoever left the payment can open it again. */
+            isUnpaid: boolean;
             page?: components["schemas"]["PayerPage"] | null;
             purpose: components["schemas"]["PaymentPurpose"];
             reference: string;
@@ -16622,7 +16750,7 @@ export interface components {
             name: string;
             orderId: string;
             productId: string;
-            /** @description Empty where it is not published. */
+            /** @description Empty only where nothing is left of the product. */
             productTitle: string;
             /** @description Why it is not shown. */
             reply: string;
@@ -17744,6 +17872,21 @@ export interface components {
             /** Format: date-time */
             savedAt: string;
         };
+        /** @description The server that is saved at the desk, without its password. */
+        SavedMailServer: {
+            from: string;
+            fromName: string;
+            hasPassword: boolean;
+            host: string;
+            /** Format: int32 */
+            port: number;
+            /** Format: date-time */
+            savedAt: string;
+            security: components["schemas"]["SmtpSecurity"];
+            /** @description The address of the site that it was saved for. */
+            site: string;
+            user: string;
+        };
         SavedView: {
             name: string;
             query: string;
@@ -17938,6 +18081,8 @@ export interface components {
             /** @description Resources, Platform, Community. */
             footerColumns: components["schemas"]["FooterColumn"][];
             look: components["schemas"]["LookView"];
+            /** @description What a megabyte of mobile data costs in naira, such as `0.35`, where staff say so. */
+            nairaPerMegabyte?: string | null;
             navigation: components["schemas"]["LinkView"][];
             /** @description 'This site is not an emergency service.' */
             notEmergency: string;
@@ -18021,6 +18166,11 @@ export interface components {
         SlugView: {
             current: string;
         };
+        /**
+         * @description How the line to the server is kept private.
+         * @enum {string}
+         */
+        SmtpSecurity: "tls" | "starttls" | "none";
         SponsorAnswer: {
             gift: components["schemas"]["GiftView"];
             page: string;
@@ -18029,7 +18179,7 @@ export interface components {
             /** @description The secret of its page. */
             token: string;
         };
-        /** @description A gift to be begun (spec 2 §7). Name, address, number, price and type are the spec's; the others may be left out. */
+        /** @description A gift to be begun (spec 2 §7). Name, address, number, price and type are the spec's; the number and the others may be left out. */
         SponsorBody: {
             /**
              * @description Their street and town.
@@ -18127,7 +18277,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description A telephone number.
+             * @description A telephone number; may be left out.
              * @default
              */
             phone: string;
@@ -18254,6 +18404,8 @@ export interface components {
             /** @description It is a file: it has no pieces. */
             isDigital: boolean;
             isLow: boolean;
+            /** @description False where the product is not published, or is a sample on a site with content of its own. */
+            isOffered: boolean;
             isRetired: boolean;
             label: string;
             /** Format: int32 */
@@ -18270,7 +18422,7 @@ export interface components {
             /** Format: int64 */
             priceUsd?: number | null;
             productId: string;
-            /** @description Empty where the product is not published. */
+            /** @description Empty only where nothing is left of the product. */
             productTitle: string;
             /** Format: int32 */
             reserved: number;
@@ -18794,6 +18946,11 @@ export interface components {
             most: number;
             open: boolean;
         };
+        /**
+         * @description What was wrong.
+         * @enum {string}
+         */
+        TrialFault: "name_not_found" | "own_network" | "refused" | "unreachable" | "silent" | "encryption" | "certificate" | "no_start_tls" | "login_refused" | "no_login" | "missing_login" | "sender" | "recipient" | "message" | "later" | "unexpected";
         TryWords: {
             /** @description Is neither kept nor logged. */
             text: string;
@@ -18833,6 +18990,11 @@ export interface components {
             message: string;
             title: string;
         };
+        /**
+         * @description Why a saved server is not used.
+         * @enum {string}
+         */
+        UnusedMailServer: "other_site" | "unreadable";
         /** @description A number to ring when life is in danger, per country; editable, with the day somebody last rang it. */
         UrgentHelp: {
             /** @description ISO 3166 code, `NG` or `GB`. */
@@ -19874,7 +20036,7 @@ export interface components {
             channels?: string[];
             /**
              * Clinicians
-             * @description IDs of clinicians from the calendar. Leave empty for everyone.
+             * @description Who can be booked with it. Choose nobody to offer it with everyone.
              */
             clinicians?: string[];
             /**
@@ -19944,7 +20106,7 @@ export interface components {
             channels?: string[];
             /**
              * Clinicians
-             * @description IDs of clinicians from the calendar. Leave empty for everyone.
+             * @description Who can be booked with it. Choose nobody to offer it with everyone.
              */
             clinicians?: string[];
             /**
@@ -20489,7 +20651,7 @@ export interface components {
          * @description Links of the header that an import brought. The menu takes them over when it is opened.
          */
         BodyNavigation: {
-            /** Words */
+            /** Label */
             label?: string;
             /**
              * Link address
@@ -20510,7 +20672,7 @@ export interface components {
          * @description Links of the header that an import brought. The menu takes them over when it is opened.
          */
         CompleteNavigation: {
-            /** Words */
+            /** Label */
             label: string;
             /**
              * Link address
@@ -20613,7 +20775,7 @@ export interface components {
              *     ]
              */
             navigation: {
-                /** Words */
+                /** Label */
                 label?: string;
                 /**
                  * Link address
@@ -20725,7 +20887,7 @@ export interface components {
                 title?: string;
                 /** Links */
                 links?: {
-                    /** Words */
+                    /** Label */
                     label?: string;
                     /**
                      * Link address
@@ -21037,9 +21199,15 @@ export interface components {
              *     ]
              */
             currencies: string[];
+            /**
+             * Price of a megabyte in naira
+             * @description What one megabyte of mobile data costs your visitors in Nigeria, such as 0.35. The foot of each page then says about how much the page cost them. Leave it empty to say only how much data it used.
+             * @default
+             */
+            nairaPerMegabyte: string;
             /** Announcement */
             announcement?: {
-                /** Words */
+                /** Text */
                 label?: string;
                 /**
                  * Link address
@@ -21117,7 +21285,7 @@ export interface components {
              *     ]
              */
             navigation: {
-                /** Words */
+                /** Label */
                 label: string;
                 /**
                  * Link address
@@ -21229,7 +21397,7 @@ export interface components {
                 title: string;
                 /** Links */
                 links?: {
-                    /** Words */
+                    /** Label */
                     label: string;
                     /**
                      * Link address
@@ -21541,9 +21709,15 @@ export interface components {
              *     ]
              */
             currencies: string[];
+            /**
+             * Price of a megabyte in naira
+             * @description What one megabyte of mobile data costs your visitors in Nigeria, such as 0.35. The foot of each page then says about how much the page cost them. Leave it empty to say only how much data it used.
+             * @default
+             */
+            nairaPerMegabyte: string;
             /** Announcement */
             announcement?: {
-                /** Words */
+                /** Text */
                 label?: string;
                 /**
                  * Link address
@@ -22035,8 +22209,8 @@ export interface components {
              *       "heading": "Reviews",
              *       "text": "We publish no star ratings of our own. Reviews of us are on an independent site, where we cannot change them.",
              *       "link": {
-             *         "label": "Read reviews on the other site (sample)",
-             *         "href": "https://example.org/?sample=reviews"
+             *         "label": "Read our reviews",
+             *         "href": ""
              *       }
              *     }
              */
@@ -23112,7 +23286,7 @@ export interface components {
             title: string;
             /**
              * Description
-             * @default See what each consultation package includes and what it costs, in naira, pounds or dollars. Chat, audio or video.
+             * @default See what each consultation package includes and what it costs. Chat, audio or video.
              */
             description: string;
             /**
@@ -23172,7 +23346,7 @@ export interface components {
              *         },
              *         {
              *           "title": "Tell your story once",
-             *           "text": "One question per page. Add your report, choose a time, check it all, then pay or send."
+             *           "text": "Five short steps. Add your report, choose a time, check it all, then pay or send."
              *         },
              *         {
              *           "title": "Meet the doctor",
@@ -23508,12 +23682,12 @@ export interface components {
             partnerHeading: string;
             /**
              * Partner text
-             * @default Sponsors never choose what we say about health. We publish who they are.
+             * @default See what is under way, then tell us below what you have in mind.
              */
             partnerText: string;
             /**
              * Bank heading
-             * @default Give by bank transfer
+             * @default Our bank accounts
              */
             bankHeading: string;
             /**
@@ -23735,12 +23909,12 @@ export interface components {
             partnerHeading: string;
             /**
              * Partner text
-             * @default Sponsors never choose what we say about health. We publish who they are.
+             * @default See what is under way, then tell us below what you have in mind.
              */
             partnerText: string;
             /**
              * Bank heading
-             * @default Give by bank transfer
+             * @default Our bank accounts
              */
             bankHeading: string;
             /**
@@ -24330,6 +24504,12 @@ export interface components {
              */
             staffOnlyDislikes: boolean;
             /**
+             * Ask browsers for work before a comment
+             * @description For days with a flood of spam. A browser calculates for a second or two before it sends a comment; a comment without that waits for you.
+             * @default false
+             */
+            asksWork: boolean;
+            /**
              * Community questions
              * @default review_first
              * @enum {string}
@@ -24895,7 +25075,7 @@ export interface components {
              */
             triesEverywhere: number | string;
             /**
-             * Words
+             * Texts
              * @default {
              *       "heading": "Give",
              *       "intro": "Choose an amount and how to give it. You see the exact sum before you pay.",
@@ -25210,7 +25390,7 @@ export interface components {
              */
             triesEverywhere: number | string;
             /**
-             * Words
+             * Texts
              * @default {
              *       "heading": "Give",
              *       "intro": "Choose an amount and how to give it. You see the exact sum before you pay.",
@@ -29626,6 +29806,7 @@ export type ChangePerson = components['schemas']['ChangePerson'];
 export type CheckLevel = components['schemas']['CheckLevel'];
 export type CheckoutSetup = components['schemas']['CheckoutSetup'];
 export type CheckoutView = components['schemas']['CheckoutView'];
+export type ChoiceSource = components['schemas']['ChoiceSource'];
 export type ClientScope = components['schemas']['ClientScope'];
 export type ClientTokenLine = components['schemas']['ClientTokenLine'];
 export type ClientTokens = components['schemas']['ClientTokens'];
@@ -29741,6 +29922,7 @@ export type FeedbackSummary = components['schemas']['FeedbackSummary'];
 export type FetchedRate = components['schemas']['FetchedRate'];
 export type Field = components['schemas']['Field'];
 export type FieldChoice = components['schemas']['FieldChoice'];
+export type FieldChoices = components['schemas']['FieldChoices'];
 export type FieldDiff = components['schemas']['FieldDiff'];
 export type FieldError = components['schemas']['FieldError'];
 export type FieldKind = components['schemas']['FieldKind'];
@@ -29897,7 +30079,11 @@ export type MailEvents = components['schemas']['MailEvents'];
 export type MailList = components['schemas']['MailList'];
 export type MailRow = components['schemas']['MailRow'];
 export type MailServer = components['schemas']['MailServer'];
+export type MailServerRequest = components['schemas']['MailServerRequest'];
 export type MailSetup = components['schemas']['MailSetup'];
+export type MailTrial = components['schemas']['MailTrial'];
+export type MailTrialFailure = components['schemas']['MailTrialFailure'];
+export type MailTrialRequest = components['schemas']['MailTrialRequest'];
 export type MediaChange = components['schemas']['MediaChange'];
 export type MediaDetail = components['schemas']['MediaDetail'];
 export type MediaInUse = components['schemas']['MediaInUse'];
@@ -30302,6 +30488,7 @@ export type SaveIssue = components['schemas']['SaveIssue'];
 export type SaveRequest = components['schemas']['SaveRequest'];
 export type SaveWebhook = components['schemas']['SaveWebhook'];
 export type SavedDraft = components['schemas']['SavedDraft'];
+export type SavedMailServer = components['schemas']['SavedMailServer'];
 export type SavedView = components['schemas']['SavedView'];
 export type SavedViews = components['schemas']['SavedViews'];
 export type SayBody = components['schemas']['SayBody'];
@@ -30331,6 +30518,7 @@ export type SimilarItem = components['schemas']['SimilarItem'];
 export type SimilarItems = components['schemas']['SimilarItems'];
 export type SimilarQuestion = components['schemas']['SimilarQuestion'];
 export type SlugView = components['schemas']['SlugView'];
+export type SmtpSecurity = components['schemas']['SmtpSecurity'];
 export type SponsorAnswer = components['schemas']['SponsorAnswer'];
 export type SponsorBody = components['schemas']['SponsorBody'];
 export type StatementBody = components['schemas']['StatementBody'];
@@ -30403,11 +30591,13 @@ export type TransferDetails = components['schemas']['TransferDetails'];
 export type TransferItem = components['schemas']['TransferItem'];
 export type TransferProof = components['schemas']['TransferProof'];
 export type TransferProofRule = components['schemas']['TransferProofRule'];
+export type TrialFault = components['schemas']['TrialFault'];
 export type TryWords = components['schemas']['TryWords'];
 export type TypedCode = components['schemas']['TypedCode'];
 export type TypedDraft = components['schemas']['TypedDraft'];
 export type TypedDraftBody = components['schemas']['TypedDraftBody'];
 export type UnreadableField = components['schemas']['UnreadableField'];
+export type UnusedMailServer = components['schemas']['UnusedMailServer'];
 export type UrgentHelp = components['schemas']['UrgentHelp'];
 export type VariantView = components['schemas']['VariantView'];
 export type VersionBody = components['schemas']['VersionBody'];
@@ -38907,6 +39097,8 @@ export interface operations {
     desk_list_dataset_runs: {
         parameters: {
             query?: {
+                /** @description Ids with commas between them: these imports alone. */
+                ids?: string | null;
                 page?: number | null;
             };
             header?: never;
@@ -41673,6 +41865,55 @@ export interface operations {
             };
             /** @description Too many of these in a short time */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_list_field_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As the field's `source` says */
+                source: components["schemas"]["ChoiceSource"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FieldChoices"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -45121,6 +45362,251 @@ export interface operations {
                 };
             };
             /** @description No kind is named */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_save_mail_server: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailServerRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSetup"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The configuration decides, or somebody else saved meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Some fields cannot be right */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_remove_mail_server: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailSetup"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The configuration decides */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_try_mail_server: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailTrialRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailTrial"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Some fields cannot be right */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -53609,6 +54095,8 @@ export interface operations {
             query?: {
                 /** @description Two letters; all when left out. */
                 country?: string;
+                /** @description Ids with commas between them: only pairs with one of these places. */
+                ids?: string;
                 /** @description From 1. */
                 page?: number;
             };
@@ -59571,6 +60059,8 @@ export interface operations {
             query?: {
                 /** @description `waiting`, `delivered` or `dead`; all when left out. */
                 state?: string;
+                /** @description Ids with commas between them: these messages alone, in whatever state. */
+                ids?: string;
                 /** @description From 1. */
                 page?: number;
             };

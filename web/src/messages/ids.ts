@@ -779,7 +779,13 @@ export interface Messages {
   "consultation-link-wrong-why": never;
   "consultation-contact-us": never;
   "consultation-appointment-booking": never;
-  "consultation-pay-by-card": "currencies";
+  "consultation-pay-by-card": "currency";
+  "consultation-pay-by-card-or": "currency" | "others";
+  "consultation-pay-or": "first" | "second";
+  "consultation-pay-converted": "currencies";
+  "consultation-currency-naira": never;
+  "consultation-currency-pounds": never;
+  "consultation-currency-dollars": never;
   "consultation-packages-not-loaded": never;
   "consultation-packages-error": "message";
   "consultation-continue-request": never;
@@ -1347,6 +1353,7 @@ export interface Messages {
   "gallery-show-all-videos": never;
   "gallery-videos": never;
   "gallery-all-videos": never;
+  "gallery-more-videos": never;
   "gallery-found": "what" | "query";
   "gallery-video-count": "count";
   "gallery-description": never;
@@ -1362,7 +1369,6 @@ export interface Messages {
   "giving-company-with-number": "company" | "number";
   "giving-form-name-missing": never;
   "giving-form-email-missing": never;
-  "giving-form-phone-missing": never;
   "giving-form-dedication-called": never;
   "giving-form-house-called": never;
   "giving-form-address-called": never;
@@ -1457,20 +1463,15 @@ export interface Messages {
   "home-list-error": "reason";
   "home-list-unread": never;
   "home-packages": never;
-  "home-no-packages": never;
-  "home-no-packages-text": never;
   "home-popular-products": never;
   "home-view-all-products": never;
   "home-what-products": never;
-  "home-no-products-yet": never;
   "home-questions": never;
   "home-view-more-questions": never;
   "home-what-questions": never;
-  "home-no-questions-yet": never;
   "home-latest-series": never;
   "home-view-all-videos": never;
   "home-what-videos": never;
-  "home-no-videos-yet": never;
   "home-read-more": never;
   "home-appointment-booking": never;
   "home-book-an-appointment": never;
@@ -1924,6 +1925,7 @@ export interface Messages {
   "newsletter-preferences-for": "address";
   "newsletter-preferences-save": never;
   "newsletter-subscribe-again": never;
+  "newsletter-confirm-later": never;
   "newsletter-one-email-with-a-button": never;
   "newsletter-success": never;
   "newsletter-issue-unknown": never;
@@ -2328,6 +2330,7 @@ export interface Messages {
   "partnership-statement-sent-help": never;
   "partnership-statement-sent-again": never;
   "partnership-request-button": never;
+  "partnership-request-open": never;
   "partnership-request-name": never;
   "partnership-request-email-hint": never;
   "partnership-request-organisation": never;
@@ -2357,6 +2360,7 @@ export interface Messages {
   "payment-see-receipt": never;
   "payment-start-again": never;
   "payment-check-again": never;
+  "payment-go-and-pay": never;
   "payment-back-to-pay": never;
   "payment-network-drops": "reference";
   "payment-receipt-number": never;
@@ -2381,6 +2385,7 @@ export interface Messages {
   "payment-wait-unreachable": never;
   "payment-wait-offline": never;
   "payment-heading-waiting": never;
+  "payment-heading-unpaid": never;
   "payment-heading-pending": never;
   "payment-heading-declined": never;
   "payment-heading-paid": never;
@@ -2898,6 +2903,8 @@ export interface Messages {
   "shell-urgent-help": never;
   "shell-urgent-label": never;
   "shell-data-used": "size";
+  "shell-data-cost": "size" | "naira";
+  "shell-data-cost-little": "size";
   "shell-data-hardly-any": never;
   "shell-outcome-waiting": never;
   "shell-outcome-sent": never;
@@ -3320,6 +3327,7 @@ export interface Messages {
   "ui-answer-no": never;
   "ui-letter-sending": never;
   "ui-letter-success": never;
+  "ui-letter-urgent": never;
   "ui-your-reference-is": never;
   "ui-what-happens-next": never;
   "ui-check-spam": never;
@@ -3343,6 +3351,11 @@ export interface Messages {
   "ui-letter-broken": never;
   "ui-no-mail": never;
   "ui-claim-of-email": never;
+  "ui-claim-of-reply": never;
+  "ui-no-mail-form": never;
+  "ui-no-link": never;
+  "ui-no-link-text": never;
+  "ui-no-link-contact": never;
   "ui-message-you": never;
   "ui-message-read": never;
   "ui-message-not-read": never;
@@ -3526,6 +3539,9 @@ export interface Messages {
   "ui-playing-from": "host";
   "ui-pause-the-video": never;
   "ui-close-the-player": never;
+  "ui-unsent-unreached": never;
+  "ui-unsent-brought-back": never;
+  "ui-unsent-submitting": never;
   "uploads-warning-script": never;
   "uploads-warning-launch": never;
   "uploads-warning-attachment": never;
@@ -3600,6 +3616,7 @@ export interface Messages {
   "volunteer-form-heading": never;
   "volunteer-sent": never;
   "volunteer-sent-guardian-not-asked": never;
+  "volunteer-sent-guardian-waits": never;
   "volunteer-sent-guardian-asked": never;
   "web-body-too-large": never;
   "web-body-incomplete": never;

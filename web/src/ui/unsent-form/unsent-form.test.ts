@@ -21,7 +21,7 @@ async function open(): Promise<HTMLFormElement> {
   unsentForm(part("[data-live]"));
   part("form").dispatchEvent(new Event("pointerdown"));
   await vi.dynamicImportSettled();
-  return part("form");
+  return part<HTMLFormElement>("form");
 }
 
 /** A line that is there or not. */
