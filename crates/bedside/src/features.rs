@@ -67,6 +67,20 @@ pub struct SiteFeatures {
     pub sync: Option<SyncService>,
 }
 
+/// Payments that know what people call the things that are paid for.
+fn with_subjects(
+    payments: Payments,
+    consultations: &ConsultationService,
+    giving: &Giving,
+    shop: &Shop,
+) -> Payments {
+    payments.with_subject_references(Arc::new(SiteSubjectReferences {
+        consultations: consultations.clone(),
+        giving: giving.clone(),
+        shop: shop.clone(),
+    }))
+}
+
 impl SiteFeatures {
     /// The features of this site, with what they do every night and, where asked for, their samples.
     pub async fn start_features(
@@ -95,7 +109,6 @@ impl SiteFeatures {
         let paying = payments.clone();
         let shop = build_shop(content, paying, statistics, public_url, has_samples).await?;
         let places = build_places(content, public_url, &config.places).await?;
-        let templates = mail.templates();
         let people = people::personal_data_sources(
             &consultations,
             &community,
@@ -103,7 +116,8 @@ impl SiteFeatures {
             &giving,
             &shop,
             &places,
-            templates,
+            with_subjects(payments.clone(), &consultations, &giving, &shop),
+            mail.templates(),
         );
         inquiries.register_features(people);
         // Before anybody is served: what an older archive brought back must not be seen even once (decision 043).
@@ -197,11 +211,7 @@ impl SiteFeatures {
 
     /// Payments that know what people call the things that are paid for.
     pub fn subjects_of(&self, payments: Payments) -> Payments {
-        payments.with_subject_references(Arc::new(SiteSubjectReferences {
-            consultations: self.consultations.clone(),
-            giving: self.giving.clone(),
-            shop: self.shop.clone(),
-        }))
+        with_subjects(payments, &self.consultations, &self.giving, &self.shop)
     }
 
     pub fn payers_of(&self, payments: Payments) -> Payments {

@@ -7,6 +7,7 @@ use consultations::{ConsultationData, ConsultationService};
 use giving::{Giving, personal_data::GivingPersonalData};
 use mail::{MailPersonalData, Mailer, TemplateRenderer};
 use newsletter::{Newsletter, personal_data::SubscriberPersonalData};
+use payments::{PaymentPersonalData, Payments};
 use places::{Places, personal_data::PlacesPersonalData};
 use shop::{Shop, personal_data::OrderPersonalData};
 use store::personal::PersonalData;
@@ -19,9 +20,12 @@ pub fn personal_data_sources(
     giving: &Giving,
     shop: &Shop,
     places: &Places,
+    payments: Payments,
     templates: TemplateRenderer,
 ) -> Vec<Arc<dyn PersonalData>> {
     vec![
+        // Before what they pay for, which forgets its payers with it.
+        Arc::new(PaymentPersonalData(payments)),
         Arc::new(ConsultationData(consultations.clone())),
         // Before the questions, by which they are found.
         Arc::new(CommentData(community.clone())),

@@ -3,6 +3,7 @@
 use store::{Actor, JobRunner, StoreError};
 
 use crate::attempts::{self, CHECK_JOB, POLL_JOB};
+use crate::payer_index::{INDEX_PAYERS_JOB, enqueue_payer_indexing, process_payer_indexing};
 use crate::reconciliation::{
     RECONCILE_JOB, Reconciliation, enqueue_reconciliation, process_reconciliation,
 };
@@ -32,8 +33,12 @@ pub fn with_handlers(jobs: JobRunner, payments: &Payments) -> JobRunner {
         checks: rooms.attempts.checks.clone(),
         refund_polls: refund_polls.clone(),
     };
-    let submission = RefundSubmission { store, providers };
+    let submission = RefundSubmission {
+        store: store.clone(),
+        providers,
+    };
     jobs.with_job_function(ALERT_JOB, alerts, process_review_alert)
+        .with_job_function(INDEX_PAYERS_JOB, store, process_payer_indexing)
         .with_job_function(POLL_JOB, polls.clone(), attempts::poll_attempt)
         .with_job_function(CHECK_JOB, polls.clone(), attempts::process_check)
         .with_job_function(RECONCILE_JOB, comparison, process_reconciliation)
@@ -51,5 +56,6 @@ pub async fn enqueue_periodic_jobs(payments: &Payments) -> Result<(), StoreError
     let tx = payments.store().begin(Actor::System).await?;
     enqueue_reconciliation(&tx).await?;
     attempts::resume_broken_polls(&tx).await?;
+    enqueue_payer_indexing(&tx).await?;
     tx.commit().await
 }

@@ -15,9 +15,11 @@ mod error;
 mod jobs;
 mod migrations;
 pub mod model;
+mod payer_index;
 mod payer_pages;
 mod payment_offer;
 pub mod pdf_layout;
+mod personal_data;
 pub mod provider;
 mod providers;
 mod quotes;
@@ -51,6 +53,7 @@ pub use payment_offer::{
     CheckoutSetup, CurrencyChoice, OfferWording, OpenedPayment, PaymentOffer, currency_label,
     format_rate,
 };
+pub use personal_data::PaymentPersonalData;
 pub use quotes::{DisplayedRate, NewQuote, Quote};
 pub use receipts::{PaymentReceipt, SellerDetails, SellerSource};
 pub use refunds::{Refund, RefundRequest, RefundTotals};

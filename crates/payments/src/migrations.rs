@@ -56,7 +56,16 @@ pub fn migrations() -> Migrations {
             .unique("payments_payout", &["provider", "provider_id"])
             .index("payments_payout", &["arrives_at"])
             .boxed(),
+        // Payments are found by who paid.
+        add_payer_index().boxed(),
     ]
+}
+
+/// `payer_index.rs` sees to payments that are there already.
+fn add_payer_index() -> Migration {
+    Migration::new("m20261129_000780_payments_payers")
+        .column("payments_attempt", text_null("payer_index"))
+        .index("payments_attempt", &["payer_index"])
 }
 
 fn create_payments() -> Migration {

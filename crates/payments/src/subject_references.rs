@@ -27,6 +27,23 @@ pub trait SubjectReferences: Send + Sync + 'static {
     async fn find_subjects(&self, reference: &str) -> Result<Vec<String>, StoreError>;
 }
 
+/// What people call the things that some payments are for.
+pub(crate) async fn load_subject_references(
+    known: &dyn SubjectReferences,
+    subjects: impl Iterator<Item = (PaymentPurpose, String)>,
+) -> Result<HashMap<(PaymentPurpose, String), String>, StoreError> {
+    let mut by_purpose: HashMap<PaymentPurpose, Vec<String>> = HashMap::new();
+    for (purpose, subject) in subjects {
+        by_purpose.entry(purpose).or_default().push(subject);
+    }
+    let mut references = HashMap::new();
+    for (purpose, subjects) in by_purpose {
+        let of_purpose = known.load_references(purpose, &subjects).await?.into_iter();
+        references.extend(of_purpose.map(|(subject, reference)| ((purpose, subject), reference)));
+    }
+    Ok(references)
+}
+
 /// Knows none; until somebody is named who does.
 pub(crate) struct NoReferences;
 

@@ -52,6 +52,7 @@ async fn a_person_is_corrected_in_all_features() {
         "questions",
         "followed-questions",
         "complaints",
+        "payments",
         "giving",
         "shop",
         "newsletter",

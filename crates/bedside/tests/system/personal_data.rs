@@ -13,6 +13,7 @@ use testkit::{Guest, rows_in};
 use testsite::{App, app};
 
 use crate::community::set_rules;
+use crate::payments_at_the_desk::paid;
 use crate::persons::{WHO, by_key};
 
 /// Columns by their tables, as the database has them after all migrations. Search indexes and their shadows are left out, and
@@ -196,6 +197,7 @@ pub async fn left_everywhere(app: &App, others_question: &str) {
     ] {
         ok(app.post_json(path, &body).await).await;
     }
+    paid(app, "gift-1", 500_000, "").await;
     let doctor = app.sign_in(Role::Doctor).await;
     let open = ok(doctor
         .get("/api/desk/conversation/complaints?state=open")

@@ -7,7 +7,7 @@ use store::{Store, StoreError, WriteTx};
 use super::poll_schedule::{FIRST_POLL_DELAY, schedule_poll};
 use crate::model::{AttemptEvent, Payer, PaymentStatus};
 use crate::provider::PaymentProvider;
-use crate::records::attempt_secrets::encrypt_payer;
+use crate::records::attempt_secrets::{encrypt_payer, payer_index};
 use crate::records::attempts::parse_reference;
 use crate::records::transitions::apply_event;
 use crate::tables::{attempt, quote};
@@ -44,6 +44,10 @@ impl NewAttempt<'_> {
             covered_fee_minor: quote.covered_fee_minor,
             is_fallback_rate: quote.rate_source.as_deref() == Some("fallback"),
             payer: encrypt_payer(store, &id, self.payer)?,
+            payer_index: self
+                .payer
+                .map(|payer| payer_index(store, payer))
+                .transpose()?,
             return_url: self.return_url,
             session: None,
             release: None,

@@ -1,14 +1,12 @@
 //! Payments, newest first.
 
-use std::collections::HashMap;
-
 use axum::extract::State;
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{Page, PageParams};
 use sea_orm::sea_query::Condition;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
-use store::{StoreError, fetch_page};
+use store::fetch_page;
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Query, Result};
 
@@ -16,6 +14,7 @@ use super::days::{start_of_day, start_of_next_day};
 use crate::attempts::AttemptState;
 use crate::model::{Amount, PaymentPurpose, PaymentRelease, PaymentStatus};
 use crate::service::Payments;
+use crate::subject_references::load_subject_references;
 use crate::tables::attempt::{Column, Entity, Model};
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -92,30 +91,12 @@ impl PaymentRow {
 /// The rows as the desk lists them, with what people call the things that are paid for.
 async fn build_payment_rows(payments: &Payments, rows: Vec<Model>) -> Result<Vec<PaymentRow>> {
     let subjects = rows.iter().map(|row| (row.purpose, row.subject.clone()));
-    let references = load_subject_references(payments, subjects).await?;
+    let references = load_subject_references(payments.references.as_ref(), subjects).await?;
     let shown = rows.iter().map(|row| {
         let key = (row.purpose, row.subject.clone());
         PaymentRow::from_row(row, references.get(&key).cloned())
     });
     shown.collect()
-}
-
-/// What people call the things that some payments are for.
-pub(super) async fn load_subject_references(
-    payments: &Payments,
-    subjects: impl Iterator<Item = (PaymentPurpose, String)>,
-) -> Result<HashMap<(PaymentPurpose, String), String>, StoreError> {
-    let mut by_purpose: HashMap<PaymentPurpose, Vec<String>> = HashMap::new();
-    for (purpose, subject) in subjects {
-        by_purpose.entry(purpose).or_default().push(subject);
-    }
-    let mut references = HashMap::new();
-    for (purpose, subjects) in by_purpose {
-        let of_purpose = payments.references.load_references(purpose, &subjects);
-        let of_purpose = of_purpose.await?.into_iter();
-        references.extend(of_purpose.map(|(subject, reference)| ((purpose, subject), reference)));
-    }
-    Ok(references)
 }
 
 async fn build_payment_filter(payments: &Payments, query: &PaymentsQuery) -> Result<Condition> {

@@ -10,13 +10,14 @@ use store::StoreError;
 use utoipa::ToSchema;
 use web::{Error, Json, Path, Result};
 
-use super::list::{PaymentRow, load_subject_references};
+use super::list::PaymentRow;
 use super::refund_row::RefundRow;
 use super::review_row::ReviewRow;
 use crate::attempts::CheckError;
 use crate::rates::RateSource;
 use crate::records::ledger::{LedgerPosting, load_attempt_postings};
 use crate::records::{attempt_secrets, attempts, refunds, reviews};
+use crate::subject_references::load_subject_references;
 use crate::tables::attempt::Model;
 use crate::{quotes::Quote, service::Payments};
 
@@ -103,7 +104,7 @@ pub(super) async fn load_payment_detail(
     let (refunds, reviews, spoken_for) = load_refunds_and_reviews(connection, &row.id).await?;
     let postings = load_attempt_postings(connection, &row.id).await?;
     let subject = std::iter::once((row.purpose, row.subject.clone()));
-    let named = load_subject_references(payments, subject).await?;
+    let named = load_subject_references(payments.references.as_ref(), subject).await?;
     let left_minor = row.received_minor.unwrap_or(0).saturating_sub(spoken_for);
     Ok(PaymentDetail {
         payer_email: payer.as_ref().map(|payer| payer.email.as_str().to_owned()),

@@ -10,10 +10,10 @@ use staff::Permission::ManageMoney;
 use staff::{SearchEntry, SearchSource, SourceFacts, retain_readable};
 use store::{Store, StoreError};
 
-use super::list::load_subject_references;
 use crate::model::PaymentPurpose;
 use crate::records::attempt_secrets::decrypt_payer_column;
 use crate::service::Payments;
+use crate::subject_references::load_subject_references;
 use crate::tables::attempt::{Column, Entity};
 
 /// Ids that one query asks about.
@@ -75,7 +75,7 @@ async fn load_all_references(
     let mut references = HashMap::new();
     for batch in rows.chunks(BATCH) {
         let subjects = batch.iter().map(|row| (row.1, row.2.clone()));
-        references.extend(load_subject_references(payments, subjects).await?);
+        references.extend(load_subject_references(payments.references.as_ref(), subjects).await?);
     }
     Ok(references)
 }

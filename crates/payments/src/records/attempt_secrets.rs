@@ -1,7 +1,7 @@
 //! What is encrypted of attempts: who pays, and the provider's session.
 
 use kernel::Id;
-use sea_orm::sea_query::Expr;
+use sea_orm::sea_query::{Condition, Expr};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use store::{Store, StoreError, WriteTx};
 
@@ -11,7 +11,9 @@ use crate::provider::{KnownPayment, ProviderSession};
 use crate::tables::attempt::{Column, Entity, Model};
 
 /// Stands where the payer was.
-const FORGOTTEN_PAYER: &str = "";
+pub const FORGOTTEN_PAYER: &str = "";
+/// What fingerprints of payers' addresses are made for.
+pub const PAYER_INDEX: &str = "payments_attempt.payer_index";
 
 fn attempt_aad(column: &str, row: &str) -> String {
     // Bound to its place, a sealed value that is copied into another row or column does not open there.
@@ -25,6 +27,14 @@ pub fn encrypt_payer(store: &Store, id: &str, payer: Option<&Payer>) -> Result<S
     };
     let plain = serde_json::to_vec(payer).map_err(StoreError::other)?;
     store.encrypt_bytes(&attempt_aad("payer", id), &plain)
+}
+
+/// The fingerprint by which the payments of an address are found.
+pub fn payer_index(store: &Store, payer: &Payer) -> Result<String, StoreError> {
+    let address = payer.email.case_folded();
+    let indexes = store.blind_indexes(PAYER_INDEX, address.as_bytes())?;
+    let newest = indexes.into_iter().next();
+    newest.ok_or_else(|| StoreError::other("there is no key for fingerprints"))
 }
 
 /// Who pays; none once that was forgotten.
@@ -53,12 +63,20 @@ pub async fn forget_payer(
     purpose: PaymentPurpose,
     subject: &str,
 ) -> Result<(), StoreError> {
+    let theirs = Condition::all()
+        .add(Column::Purpose.eq(purpose))
+        .add(Column::Subject.eq(subject));
+    forget_payers(tx, theirs).await
+}
+
+/// Forgets who paid these.
+pub async fn forget_payers(tx: &WriteTx, theirs: Condition) -> Result<(), StoreError> {
     // An update leaves the old bytes in the database's files, and this has them scrubbed.
     tx.erases_of::<Entity>(&[]);
     Entity::update_many()
         .col_expr(Column::Payer, Expr::value(FORGOTTEN_PAYER))
-        .filter(Column::Purpose.eq(purpose))
-        .filter(Column::Subject.eq(subject))
+        .col_expr(Column::PayerIndex, Expr::value(None::<String>))
+        .filter(theirs)
         .exec(tx.connection())
         .await?;
     Ok(())

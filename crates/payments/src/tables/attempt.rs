@@ -27,6 +27,9 @@ pub struct Model {
     /// Who pays, as JSON, sealed.
     #[sea_orm(column_type = "Text")]
     pub payer: String,
+    /// The fingerprint of the payer's address; none where nobody knows who pays, and until a row of an older version gets its own.
+    #[sea_orm(column_type = "Text", nullable)]
+    pub payer_index: Option<String>,
     #[sea_orm(column_type = "Text")]
     pub return_url: String,
     /// The provider's session, as JSON, sealed; none until it was made.
@@ -59,6 +62,7 @@ pub struct Model {
 
 store::columns! {
     emptied, kept "as long as what is paid for knows its payer";
+    BlindIndex: PayerIndex;
     Sealed: Payer;
     Retained: Session;
     Plain: Id, Purpose, Subject, QuoteId, Provider, IsLive, Status, AmountMinor, AmountCurrency,

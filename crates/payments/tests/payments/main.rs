@@ -9,6 +9,7 @@ mod exporting;
 mod feature;
 mod fixture;
 mod interleavings;
+mod payers;
 mod paying;
 mod payouts;
 mod rates;

@@ -69,6 +69,7 @@ const DEEDS: Record<string, string> = {
   "order.stock_gone": "found too few pieces for {}",
   "order.wrong_amount": "received a wrong amount for {}",
   "payment.payouts_export": "downloaded {}",
+  "payment.forget": "removed the name of a payer",
   "payment.rates": "changed {}",
   "payment.refund": "asked for a refund of {}",
   "payment.refund-agree": "approved a refund of {}",

@@ -5,6 +5,7 @@ import { Button } from "../../ui/Button";
 import { pencil } from "../../ui/icons";
 import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
+import { navigation } from "../shell/features";
 import { useMay, useSession } from "../shell/session";
 import { useCommand } from "../shell/useCommand";
 import { EraseDialog } from "../ui/cases/EraseDialog";
@@ -116,13 +117,21 @@ function Part({ source: { label, items, total } }: { source: PersonSource }) {
 
 function Kept({ item: { title, state, at, url } }: { item: PersonItem }) {
   const { zone } = useSession();
+  const mayOpen = useMayOpen(url ? deskPath(url) : "");
   const facts = [at && date(at, zone), state?.replaceAll("_", " ")].filter(Boolean).join(" · ");
   return (
     <li>
-      {url ? <Link to={deskPath(url)}>{title}</Link> : <span>{title}</span>}
+      {url && mayOpen ? <Link to={deskPath(url)}>{title}</Link> : <span>{title}</span>}
       {facts && <span className="small soft">{facts}</span>}
     </li>
   );
+}
+
+/** Whether the menu leads this person to a screen: the search names payments also to those who do not deal with money. */
+function useMayOpen(path: string): boolean {
+  const rooms = navigation.filter(({ to }) => to !== "/" && (path === to || path.startsWith(`${to}/`)));
+  const nearest = rooms.sort((a, b) => b.to.length - a.to.length)[0];
+  return useMay(nearest?.needs);
 }
 
 function ErasePerson({ email, onClose, onErased }: ErasePersonProps) {

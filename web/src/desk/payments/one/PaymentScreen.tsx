@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import type { PaymentDetail, PostingRow, ReviewRow } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { refreshCw, rotateCcw } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { amountText } from "../../forms/amounts";
-import { useSession } from "../../shell/session";
+import { useMay, useSession } from "../../shell/session";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { Fact } from "../../ui/Facts";
 import { Happened } from "../../ui/Happened";
@@ -160,6 +160,7 @@ function LinesPanel({ payment: { postings } }: { payment: PaymentDetail }) {
 /** Who pays. The server says it to nobody who may not know. */
 function PayerPanel({ payment }: { payment: PaymentDetail }) {
   const { payerName, payerEmail, payerPhone } = payment;
+  const mayFind = useMay(["support_visitors", "read_health_details"]);
   return (
     <Panel title="Payer">
       <RestrictionNote email={payerEmail} />
@@ -171,6 +172,13 @@ function PayerPanel({ payment }: { payment: PaymentDetail }) {
         </dl>
       ) : (
         <p className="soft">The payer’s details were erased or cannot be decrypted on this server.</p>
+      )}
+      {mayFind && payerEmail && (
+        <p className="small">
+          <Link to="/person" state={{ email: payerEmail }}>
+            Everything held about this person
+          </Link>
+        </p>
       )}
     </Panel>
   );
