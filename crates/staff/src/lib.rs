@@ -15,6 +15,7 @@ mod familiar_networks;
 mod guard;
 mod link_acceptance;
 mod links;
+mod list_table;
 mod members;
 mod migrations;
 mod passkeys;
@@ -38,6 +39,10 @@ mod totp;
 pub use addresses::{find_active_email, list_holder_emails, load_names};
 pub use api::desk_routes;
 pub use desk_routes::DeskRoutes;
+pub use list_table::{
+    ListTable, MOST_TABLE_ROWS, TABLE_BATCH, format_table_flag, format_table_time,
+    format_table_times,
+};
 pub use migrations::migrations;
 pub use ports::{
     InviteEmail, NewDoctorEmail, ResetEmail, SiteProfile, StaffMailer, StaffPorts, SubjectNames,

@@ -33,6 +33,7 @@ mod desk_times;
 mod desk_wording;
 mod importing_at_the_desk;
 mod large_bodies;
+mod list_tables;
 mod listening_lines;
 mod lock_files;
 mod many_rows;

@@ -35,7 +35,7 @@ pub struct InquiryExportQuery {
     state: Option<InquiryState>,
 }
 
-const COLUMNS: [&str; 9] = [
+const COLUMNS: [&str; 12] = [
     "Number",
     "Form",
     "State",
@@ -45,6 +45,9 @@ const COLUMNS: [&str; 9] = [
     "Received",
     "Last changed",
     "Assigned to",
+    "Acknowledged",
+    "To be answered by",
+    "Outcome",
 ];
 
 /// Inquiries with who wrote, newest first; nothing of what they wrote. That it was asked for is a line of the audit log.
@@ -83,6 +86,8 @@ pub async fn export_inquiries(
             // Decrypted one by one, so that no more than one is in clear beside the table.
             let content = records::decrypt_content(store, &row)?;
             let email = content.person.email.as_ref().map(ToString::to_string);
+            let (acknowledged, outcome) = (row.acknowledged_at, row.outcome.clone());
+            let due = row.due_at;
             let row = build_row(row, &content, &names);
             table += &csv::format_row([
                 row.reference.as_str(),
@@ -94,6 +99,9 @@ pub async fn export_inquiries(
                 &format_time(row.at),
                 &format_time(row.last_at),
                 row.assigned.as_ref().map_or("", |person| &person.name),
+                &acknowledged.map(format_time).unwrap_or_default(),
+                &due.map(format_time).unwrap_or_default(),
+                outcome.as_deref().unwrap_or_default(),
             ]);
         }
         tokio::task::yield_now().await;

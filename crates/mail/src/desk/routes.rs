@@ -22,6 +22,10 @@ pub fn desk_routes() -> DeskRoutes<MailDeskState> {
         .route(ReadMail, routes!(templates::preview_mail))
         .route(ReadMail, routes!(templates::preview_mail_page))
         .route(ReadMail, routes!(suppressions::list_suppressions))
+        .route(
+            ReadMail.as_export(),
+            routes!(suppressions::export_suppressions),
+        )
         .route(ResendMail, routes!(suppressions::add_suppression))
         .route(ResendMail, routes!(suppressions::remove_suppression))
         .route(ReadMail, routes!(setup::get_mail_setup))

@@ -1,13 +1,14 @@
 //! Addresses that get no mail, at the desk.
 
 use axum::extract::State;
+use axum::response::Response;
 use chrono::{DateTime, Utc};
 use http::StatusCode;
 use kernel::{EmailAddress, Id, Page, PageParams, ProblemDetails, split_ids};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 use serde::{Deserialize, Serialize};
-use staff::SignedIn;
-use store::fetch_page;
+use staff::{ListTable, MOST_TABLE_ROWS, SignedIn, TABLE_BATCH, format_table_time};
+use store::{AuditEntry, StoreError, fetch_page};
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Path, Query, Result};
 
@@ -64,14 +65,7 @@ fn to_suppression_row(desk: &MailDeskState, row: Model) -> SuppressionRow {
     }
 }
 
-/// Addresses that get no mail, newest first.
-#[utoipa::path(get, path = "/api/desk/mail/suppressions", operation_id = "desk_list_suppressions", params(SuppressionsQuery), tag = "desk",
-    responses((status = 200, body = Page<SuppressionRow>)))]
-pub async fn list_suppressions(
-    State(desk): State<MailDeskState>,
-    Query(query): Query<SuppressionsQuery>,
-) -> Result<Json<Page<SuppressionRow>>> {
-    let reader = desk.mailer.store().reader();
+fn select_suppressions(desk: &MailDeskState, query: &SuppressionsQuery) -> Result<Select<Entity>> {
     let mut found = Entity::find();
     let q = query.q.trim();
     if !q.is_empty() {
@@ -85,7 +79,55 @@ pub async fn list_suppressions(
     if let Some(ids) = &query.ids {
         found = found.filter(Column::Id.is_in(split_ids(ids)));
     }
-    let found = found.order_by_desc(Column::Id);
+    Ok(found.order_by_desc(Column::Id))
+}
+
+/// The same addresses as a table for spreadsheets. That it was asked for is a line of the audit log.
+#[utoipa::path(get, path = "/api/desk/mail/suppressions.csv", operation_id = "desk_export_suppressions", params(SuppressionsQuery),
+    tag = "desk", responses((status = 200, body = String, content_type = "text/csv")))]
+pub async fn export_suppressions(
+    State(desk): State<MailDeskState>,
+    signed_in: SignedIn,
+    Query(query): Query<SuppressionsQuery>,
+) -> Result<Response> {
+    let store = desk.mailer.store();
+    let columns = ["Since", "Address", "Reason", "Blocked", "Note", "By"];
+    let asked = AuditEntry::new("mail.export", "suppressions:all");
+    let table = ListTable::begin(store, &signed_in, asked, "blocked-addresses.csv", columns);
+    let mut table = table.await?;
+    let reader = store.reader();
+    let db = reader.connection();
+    let rows = select_suppressions(&desk, &query)?.limit(MOST_TABLE_ROWS);
+    let mut rows = rows.all(db).await.map_err(StoreError::from)?;
+    let staff_id = |by: &str| by.strip_prefix("staff:").map(str::to_owned);
+    let names = staff::load_names(db, rows.iter().filter_map(|row| staff_id(&row.by))).await?;
+    while !rows.is_empty() {
+        for row in rows.drain(..rows.len().min(TABLE_BATCH)) {
+            let row = to_suppression_row(&desk, row);
+            let by = staff_id(&row.by).and_then(|id| names.get(&id));
+            table.push([
+                format_table_time(row.at).as_str(),
+                row.address.as_deref().unwrap_or_default(),
+                row.reason.desk_label(),
+                row.scope.desk_label(),
+                &row.note,
+                by.unwrap_or(&row.by),
+            ]);
+        }
+        tokio::task::yield_now().await;
+    }
+    Ok(table.into_response())
+}
+
+/// Addresses that get no mail, newest first.
+#[utoipa::path(get, path = "/api/desk/mail/suppressions", operation_id = "desk_list_suppressions", params(SuppressionsQuery), tag = "desk",
+    responses((status = 200, body = Page<SuppressionRow>)))]
+pub async fn list_suppressions(
+    State(desk): State<MailDeskState>,
+    Query(query): Query<SuppressionsQuery>,
+) -> Result<Json<Page<SuppressionRow>>> {
+    let reader = desk.mailer.store().reader();
+    let found = select_suppressions(&desk, &query)?;
     let page = fetch_page(
         found,
         reader.connection(),

@@ -99,7 +99,10 @@ async fn build_payment_rows(payments: &Payments, rows: Vec<Model>) -> Result<Vec
     shown.collect()
 }
 
-async fn build_payment_filter(payments: &Payments, query: &PaymentsQuery) -> Result<Condition> {
+pub(super) async fn build_payment_filter(
+    payments: &Payments,
+    query: &PaymentsQuery,
+) -> Result<Condition> {
     let mut found = Condition::all();
     let q = query.q.trim();
     if !q.is_empty() {

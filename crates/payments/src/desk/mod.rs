@@ -3,6 +3,7 @@
 mod counts;
 mod days;
 mod decisions;
+mod exports;
 mod figures;
 mod ledger;
 mod list;

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use cases::StaffNames;
 use kernel::{Id, Page, PageParams, ProblemDetails, split_ids};
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, Select};
 use serde::{Deserialize, Serialize};
 use staff::SignedIn;
 use store::fetch_page;
@@ -29,6 +29,24 @@ pub struct RefundsQuery {
     page: Option<u64>,
 }
 
+impl RefundsQuery {
+    /// What is asked for, in the order in which it is shown.
+    pub(super) fn to_select(&self) -> Select<Entity> {
+        let found = match (&self.payments, self.status) {
+            (Some(payments), _) => {
+                Entity::find().filter(Column::Reference.is_in(split_ids(payments)))
+            }
+            (None, Some(status)) => Entity::find().filter(Column::Status.eq(status)),
+            (None, None) => Entity::find(),
+        };
+        if self.status == Some(RefundStatus::Requested) {
+            found.order_by_asc(Column::Id)
+        } else {
+            found.order_by_desc(Column::Id)
+        }
+    }
+}
+
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RefundListRow {
@@ -45,16 +63,7 @@ pub async fn list_refunds(
     State(payments): State<Payments>,
     Query(query): Query<RefundsQuery>,
 ) -> Result<Json<Page<RefundListRow>>> {
-    let found = match (&query.payments, query.status) {
-        (Some(payments), _) => Entity::find().filter(Column::Reference.is_in(split_ids(payments))),
-        (None, Some(status)) => Entity::find().filter(Column::Status.eq(status)),
-        (None, None) => Entity::find(),
-    };
-    let found = if query.status == Some(RefundStatus::Requested) {
-        found.order_by_asc(Column::Id)
-    } else {
-        found.order_by_desc(Column::Id)
-    };
+    let found = query.to_select();
     let reader = payments.store().reader();
     let db = reader.connection();
     let page = fetch_page(found, db, PageParams::with_default_size(query.page)).await?;

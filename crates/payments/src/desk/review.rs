@@ -6,7 +6,7 @@ use axum::extract::State;
 use cases::StaffNames;
 use http::StatusCode;
 use kernel::{Id, Page, PageParams, ProblemDetails, split_ids};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, Select};
 use serde::Deserialize;
 use serde_json::json;
 use staff::SignedIn;
@@ -34,6 +34,25 @@ pub struct ReviewsQuery {
     page: Option<u64>,
 }
 
+impl ReviewsQuery {
+    /// What is asked for, in the order in which it is shown.
+    pub(super) fn to_select(&self) -> Select<Entity> {
+        if let Some(payments) = &self.payments {
+            return Entity::find()
+                .filter(Column::Reference.is_in(split_ids(payments)))
+                .order_by_desc(Column::Id);
+        }
+        if self.is_resolved {
+            return Entity::find()
+                .filter(Column::ResolvedAt.is_not_null())
+                .order_by_desc(Column::ResolvedAt);
+        }
+        Entity::find()
+            .filter(Column::ResolvedAt.is_null())
+            .order_by_asc(Column::Id)
+    }
+}
+
 /// What waits for somebody, oldest first; what was decided, newest first.
 #[utoipa::path(get, path = "/api/desk/payment-reviews", operation_id = "desk_list_payment_reviews", params(ReviewsQuery),
     tag = "desk", responses((status = 200, body = Page<ReviewRow>)))]
@@ -41,19 +60,7 @@ pub async fn list_payment_reviews(
     State(payments): State<Payments>,
     Query(query): Query<ReviewsQuery>,
 ) -> Result<Json<Page<ReviewRow>>> {
-    let found = if let Some(payments) = &query.payments {
-        Entity::find()
-            .filter(Column::Reference.is_in(split_ids(payments)))
-            .order_by_desc(Column::Id)
-    } else if query.is_resolved {
-        Entity::find()
-            .filter(Column::ResolvedAt.is_not_null())
-            .order_by_desc(Column::ResolvedAt)
-    } else {
-        Entity::find()
-            .filter(Column::ResolvedAt.is_null())
-            .order_by_asc(Column::Id)
-    };
+    let found = query.to_select();
     let reader = payments.store().reader();
     let db = reader.connection();
     let page = fetch_page(found, db, PageParams::new(query.page, 50)).await?;

@@ -4,13 +4,19 @@ use staff::DeskRoutes;
 use staff::Permission::ManageMoney;
 use utoipa_axum::routes;
 
-use super::{counts, ledger, list, payment_detail, payouts, rates, refunds, review};
+use super::{counts, exports, ledger, list, payment_detail, payouts, rates, refunds, review};
 use crate::service::Payments;
 
 /// The calls. Whoever moves money proves anew who they are.
 pub fn desk_routes() -> DeskRoutes<Payments> {
     DeskRoutes::new()
         .route(ManageMoney, routes!(list::list_payments))
+        .route(ManageMoney.as_export(), routes!(exports::export_payments))
+        .route(ManageMoney.as_export(), routes!(exports::export_refunds))
+        .route(
+            ManageMoney.as_export(),
+            routes!(exports::export_payment_reviews),
+        )
         .route(ManageMoney, routes!(payment_detail::get_payment))
         .route(ManageMoney, routes!(payment_detail::check_payment))
         .route(

@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use axum::extract::State as Of;
 use kernel::{PageParams, ProblemDetails, split_ids};
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+};
 use serde::Deserialize;
 use serde_json::json;
 use staff::SignedIn;
@@ -43,6 +45,28 @@ pub struct ItemsQuery {
     page: Option<u64>,
 }
 
+impl ItemsQuery {
+    /// What is asked for, in the order in which it is shown.
+    pub(super) fn to_select(&self) -> Select<item::Entity> {
+        let state = ItemState::from_stored(&self.state)
+            .unwrap_or(ItemState::Open)
+            .key();
+        let mut found = match &self.ids {
+            Some(ids) => item::Entity::find().filter(item::Column::Id.is_in(split_ids(ids))),
+            None => item::Entity::find().filter(item::Column::State.eq(state)),
+        };
+        if !self.kind.is_empty() {
+            found = found.filter(item::Column::Kind.eq(self.kind.as_str()));
+        }
+        // Whoever waits longest is answered first; what is decided is looked up by how recent it is.
+        if state == "open" {
+            found.order_by_asc(item::Column::Id)
+        } else {
+            found.order_by_desc(item::Column::Id)
+        }
+    }
+}
+
 /// What visitors said: open from the oldest on, the rest from the newest.
 #[utoipa::path(get, path = "/api/desk/places/items", operation_id = "desk_list_place_items", tag = "desk", params(ItemsQuery),
     responses((status = 200, body = DeskPlaceItems)))]
@@ -52,23 +76,12 @@ pub async fn list_items(
 ) -> Result<Json<DeskPlaceItems>> {
     let reader = places.store().reader();
     let db = reader.connection();
-    let state = ItemState::from_stored(&query.state)
-        .unwrap_or(ItemState::Open)
-        .key();
-    let mut found = match &query.ids {
-        Some(ids) => item::Entity::find().filter(item::Column::Id.is_in(split_ids(ids))),
-        None => item::Entity::find().filter(item::Column::State.eq(state)),
-    };
-    if !query.kind.is_empty() {
-        found = found.filter(item::Column::Kind.eq(query.kind.as_str()));
-    }
-    // Whoever waits longest is answered first; what is decided is looked up by how recent it is.
-    let ordered = if state == "open" {
-        found.order_by_asc(item::Column::Id)
-    } else {
-        found.order_by_desc(item::Column::Id)
-    };
-    let page = fetch_page(ordered, db, PageParams::with_default_size(query.page)).await?;
+    let page = fetch_page(
+        query.to_select(),
+        db,
+        PageParams::with_default_size(query.page),
+    )
+    .await?;
     let views = async |rows| build_item_views(&places, rows).await;
     Ok(Json(DeskPlaceItems {
         page: page.try_map_all(views).await?,

@@ -5,6 +5,7 @@ mod exports;
 mod import_runs;
 mod import_uploads;
 mod imports;
+mod item_exports;
 pub(crate) mod items;
 mod list;
 mod place_changes;
@@ -35,6 +36,10 @@ pub fn desk_routes() -> DeskRoutes<Places> {
         .route(SupportVisitors, routes!(import_runs::get_import))
         .route(SupportVisitors, routes!(import_runs::start_import))
         .route(SupportVisitors, routes!(items::list_items))
+        .route(
+            SupportVisitors.as_export(),
+            routes!(item_exports::export_items),
+        )
         .route(SupportVisitors, routes!(items::decide_item))
         .route(
             SupportVisitors,

@@ -4,7 +4,7 @@ use axum::extract::State as Of;
 use kernel::{PageParams, ProblemDetails, split_ids};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, Select,
 };
 use serde::Deserialize;
 use staff::SignedIn;
@@ -29,6 +29,16 @@ pub struct CouponsQuery {
     page: Option<u64>,
 }
 
+impl CouponsQuery {
+    pub(super) fn to_select(&self) -> Select<Entity> {
+        let found = Entity::find().order_by_desc(Column::Id);
+        match &self.ids {
+            Some(ids) => found.filter(Column::Id.is_in(split_ids(ids))),
+            None => found,
+        }
+    }
+}
+
 /// Coupons, newest first.
 #[utoipa::path(get, path = "/api/desk/coupons", operation_id = "desk_list_coupons", params(CouponsQuery), tag = "desk",
     responses((status = 200, body = CouponDeskList)))]
@@ -38,11 +48,7 @@ pub async fn list_coupons(
 ) -> Result<Json<CouponDeskList>> {
     let reader = shop.store().reader();
     let params = PageParams::with_default_size(query.page);
-    let mut found = Entity::find().order_by_desc(Column::Id);
-    if let Some(ids) = &query.ids {
-        found = found.filter(Column::Id.is_in(split_ids(ids)));
-    }
-    let page = fetch_page(found, reader.connection(), params).await?;
+    let page = fetch_page(query.to_select(), reader.connection(), params).await?;
     Ok(Json(CouponDeskList {
         page: page.map(build_view),
     }))

@@ -2,6 +2,7 @@
 
 mod commands;
 mod coupons;
+mod exports;
 mod goods_import;
 mod list_searches;
 mod open_items;

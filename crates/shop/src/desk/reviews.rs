@@ -7,7 +7,7 @@ use cases::count_by_state;
 use kernel::{PageParams, ProblemDetails, split_ids};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder, Select,
 };
 use serde::Deserialize;
 use staff::SignedIn;
@@ -33,6 +33,19 @@ pub struct DeskReviewsQuery {
     page: Option<u64>,
 }
 
+impl DeskReviewsQuery {
+    pub(super) fn to_select(&self) -> Select<Entity> {
+        let found = Entity::find().order_by_desc(Column::Id);
+        if let Some(ids) = &self.ids {
+            return found.filter(Column::Id.is_in(split_ids(ids)));
+        }
+        match self.state {
+            Some(state) => found.filter(Column::State.eq(state)),
+            None => found,
+        }
+    }
+}
+
 /// Reviews of buyers, newest first.
 #[utoipa::path(get, path = "/api/desk/product-reviews", operation_id = "desk_list_product_reviews", params(DeskReviewsQuery), tag = "desk",
     responses((status = 200, body = ReviewDeskList)))]
@@ -42,13 +55,12 @@ pub async fn list_reviews(
 ) -> Result<Json<ReviewDeskList>> {
     let reader = shop.store().reader();
     let db = reader.connection();
-    let mut found = Entity::find().order_by_desc(Column::Id);
-    if let Some(ids) = &query.ids {
-        found = found.filter(Column::Id.is_in(split_ids(ids)));
-    } else if let Some(state) = query.state {
-        found = found.filter(Column::State.eq(state));
-    }
-    let page = fetch_page(found, db, PageParams::with_default_size(query.page)).await?;
+    let page = fetch_page(
+        query.to_select(),
+        db,
+        PageParams::with_default_size(query.page),
+    )
+    .await?;
     let titles = shop
         .load_titles(page.items.iter().map(|row| row.product.clone()))
         .await?;

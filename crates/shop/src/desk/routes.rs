@@ -7,7 +7,8 @@ use transfers::proofs::LARGEST_PROOF;
 use utoipa_axum::routes;
 
 use super::{
-    commands, coupons, orders, returns, reviews, sales, screening, stock, stock_files, stock_table,
+    commands, coupons, exports, orders, returns, reviews, sales, screening, stock, stock_files,
+    stock_table,
 };
 use crate::service::Shop;
 
@@ -46,6 +47,7 @@ pub fn desk_routes() -> DeskRoutes<Shop> {
             routes!(returns::refund_order),
         )
         .route(ORDERS, routes!(reviews::list_reviews))
+        .route(ORDERS.as_export(), routes!(exports::export_reviews))
         .route(SupportVisitors, routes!(reviews::publish_review))
         .route(SupportVisitors, routes!(reviews::refuse_review))
         .route(ManageMoney, routes!(sales::get_sales))
@@ -57,6 +59,7 @@ pub fn desk_routes() -> DeskRoutes<Shop> {
         .route(ManageMoney, routes!(stock::update_stock))
         .route(ManageMoney, routes!(stock::change_stock))
         .route(ManageMoney, routes!(coupons::list_coupons))
+        .route(ManageMoney.as_export(), routes!(exports::export_coupons))
         .route(ManageMoney, routes!(coupons::create_coupon))
         .route(ManageMoney, routes!(coupons::update_coupon))
         .merge(file_routes())

@@ -27,6 +27,16 @@ pub struct InviteLine {
     expires_at: DateTime<Utc>,
 }
 
+impl InviteLine {
+    pub fn email(&self) -> &str {
+        &self.email
+    }
+
+    pub fn roles(&self) -> &[Role] {
+        &self.roles
+    }
+}
+
 /// An invite as its maker sees it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MadeInvite {

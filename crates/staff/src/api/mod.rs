@@ -84,6 +84,7 @@ fn own_account_routes() -> DeskRoutes<Staff> {
 fn people_routes() -> DeskRoutes<Staff> {
     DeskRoutes::new()
         .route(ManagePeople, routes!(people::list_people))
+        .route(ManagePeople.as_export(), routes!(people::export_people))
         .route(
             ManagePeople.with_reauthentication(),
             routes!(invites::create_invite),

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use axum::extract::State;
+use axum::response::Response;
 use chrono::{DateTime, Utc};
 use http::StatusCode;
 use kernel::ProblemDetails;
@@ -13,12 +14,13 @@ use sea_orm::{
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use store::WriteTx;
+use store::{AuditEntry, WriteTx};
 use utoipa::ToSchema;
 use web::{Error, Json, Path};
 
 use super::invites::{self, InviteLine};
 use crate::links::{self, INVITE};
+use crate::list_table::{ListTable, format_table_flag, format_table_times};
 use crate::tables::{link, member, passkey};
 use crate::{Permission, Role, RoleSet, SignedIn, Staff, doctors, members, sessions};
 
@@ -53,10 +55,25 @@ pub enum PersonState {
     AwaitsDoctor,
 }
 
+impl PersonState {
+    const fn label(self) -> &'static str {
+        match self {
+            Self::Active => "Active",
+            Self::Suspended => "Suspended",
+            Self::Setup => "Set-up not finished",
+            Self::AwaitsDoctor => "Waiting for a doctor’s agreement",
+        }
+    }
+}
+
 /// All people, by name, and the invites that are open.
 #[utoipa::path(get, path = "/api/desk/people", operation_id = "desk_people", tag = "staff",
     responses((status = 200, body = PeopleList)))]
 pub async fn list_people(State(staff): State<Staff>) -> Result<Json<PeopleList>, Error> {
+    Ok(Json(load_people(&staff).await?))
+}
+
+async fn load_people(staff: &Staff) -> Result<PeopleList, Error> {
     let reader = staff.store().reader();
     let db = reader.connection();
     let members = member::Entity::find()
@@ -86,7 +103,48 @@ pub async fn list_people(State(staff): State<Staff>) -> Result<Json<PeopleList>,
         .into_iter()
         .map(invites::to_invite_line)
         .collect::<Result<_, _>>()?;
-    Ok(Json(PeopleList { items, invites }))
+    Ok(PeopleList { items, invites })
+}
+
+/// The same as a table for spreadsheets. That it was asked for is a line of the audit log.
+#[utoipa::path(get, path = "/api/desk/people.csv", operation_id = "desk_export_people", tag = "staff",
+    responses((status = 200, body = String, content_type = "text/csv")))]
+pub async fn export_people(
+    State(staff): State<Staff>,
+    person: SignedIn,
+) -> Result<Response, Error> {
+    let columns = [
+        "Name",
+        "Email",
+        "Roles",
+        "State",
+        "Second factor",
+        "Last seen",
+    ];
+    let asked = AuditEntry::new("staff.export", "people:all");
+    let table = ListTable::begin(staff.store(), &person, asked, "staff.csv", columns);
+    let mut table = table.await?;
+    let people = load_people(&staff).await?;
+    for line in &people.items {
+        table.push([
+            line.name.as_str(),
+            &line.email,
+            &format_roles(&line.roles),
+            line.state.label(),
+            format_table_flag(line.second_factor),
+            &format_table_times(line.last_seen_at),
+        ]);
+    }
+    for invite in &people.invites {
+        let roles = format_roles(invite.roles());
+        table.push(["", invite.email(), &roles, "Invited", "", ""]);
+    }
+    Ok(table.into_response())
+}
+
+fn format_roles(roles: &[Role]) -> String {
+    let labels: Vec<&str> = roles.iter().map(|role| role.desk_label()).collect();
+    labels.join(", ")
 }
 
 fn person_line(with_keys: &BTreeSet<String>, member: member::Model) -> Result<PersonLine, Error> {

@@ -1,11 +1,16 @@
 //! Lines of statements, each with what it most likely pays.
 
 use axum::extract::State as Of;
+use axum::response::Response;
 use cases::{StaffNames, count_by_state};
-use kernel::{Currency, PageParams, dates, split_ids};
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
+use kernel::{Currency, PageParams, csv, dates, split_ids};
+use payments::model::PaymentPurpose;
+use sea_orm::{
+    ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+};
 use serde::Deserialize;
-use store::fetch_page;
+use staff::{ListTable, MOST_TABLE_ROWS, SignedIn, TABLE_BATCH, format_table_times};
+use store::{AuditEntry, StoreError, fetch_page};
 use utoipa::IntoParams;
 use web::{Json, Query, Result};
 
@@ -42,6 +47,77 @@ pub struct LinesQuery {
     page: Option<u64>,
 }
 
+impl LinesQuery {
+    /// What is asked for, in the order in which it is shown.
+    fn to_select(&self) -> Select<Entity> {
+        let state = self.state.unwrap_or(LineState::Open);
+        let mut found = match &self.ids {
+            Some(ids) => Entity::find().filter(Column::Id.is_in(split_ids(ids))),
+            None => Entity::find().filter(Column::State.eq(state)),
+        };
+        if !self.statement.is_empty() {
+            found = found.filter(Column::StatementId.eq(self.statement.as_str()));
+        }
+        if state == LineState::Open {
+            found.order_by_asc(Column::Id)
+        } else {
+            found.order_by_desc(Column::DecidedAt)
+        }
+    }
+}
+
+/// The same lines as a table for spreadsheets. That it was asked for is a line of the audit log.
+#[utoipa::path(get, path = "/api/desk/transfers/lines.csv", operation_id = "desk_export_bank_lines", params(LinesQuery), tag = "desk",
+    responses((status = 200, body = String, content_type = "text/csv")))]
+pub async fn export_bank_lines(
+    Of(desk): Of<TransferDesk>,
+    signed_in: SignedIn,
+    Query(query): Query<LinesQuery>,
+) -> Result<Response> {
+    let columns = [
+        "Booked on",
+        "Currency",
+        "Amount",
+        "From",
+        "Details",
+        "State",
+        "Pays",
+        "Number",
+        "Decided",
+        "Decided by",
+    ];
+    let asked = AuditEntry::new("bank-line.export", "bank-lines:all");
+    let table = ListTable::begin(desk.store(), &signed_in, asked, "bank-lines.csv", columns);
+    let mut table = table.await?;
+    let reader = desk.store().reader();
+    let db = reader.connection();
+    let rows = query.to_select().limit(MOST_TABLE_ROWS).all(db).await;
+    let rows = rows.map_err(StoreError::from)?;
+    let by = rows.iter().filter_map(|row| row.decided_by.as_ref());
+    let names = StaffNames::load_for(db, by).await?;
+    for batch in rows.chunks(TABLE_BATCH) {
+        for row in batch {
+            let words = decrypt_details(desk.store(), row)?;
+            let paid = find_paid_item(&desk, row).await?;
+            let by = row.decided_by.as_ref().map(|by| names.display_name(by));
+            table.push([
+                row.booked_on.to_string().as_str(),
+                &row.currency,
+                &csv::format_minor(row.minor),
+                words.payer.as_deref().unwrap_or_default(),
+                &words.text,
+                row.state.desk_label(),
+                row.purpose.map_or("", PaymentPurpose::desk_label),
+                paid.as_ref().map_or("", |item| &item.reference),
+                &format_table_times(row.decided_at),
+                &by.unwrap_or_default(),
+            ]);
+        }
+        tokio::task::yield_now().await;
+    }
+    Ok(table.into_response())
+}
+
 /// Lines of statements, each with what it most likely pays.
 #[utoipa::path(get, path = "/api/desk/transfers/lines", operation_id = "desk_list_bank_lines", params(LinesQuery), tag = "desk",
     responses((status = 200, body = BankLineList)))]
@@ -49,22 +125,10 @@ pub async fn list_bank_lines(
     Of(desk): Of<TransferDesk>,
     Query(query): Query<LinesQuery>,
 ) -> Result<Json<BankLineList>> {
-    let state = query.state.unwrap_or(LineState::Open);
-    let mut found = match &query.ids {
-        Some(ids) => Entity::find().filter(Column::Id.is_in(split_ids(ids))),
-        None => Entity::find().filter(Column::State.eq(state)),
-    };
-    if !query.statement.is_empty() {
-        found = found.filter(Column::StatementId.eq(query.statement.as_str()));
-    }
     let reader = desk.store().reader();
     let db = reader.connection();
-    let ordered = if state == LineState::Open {
-        found.order_by_asc(Column::Id)
-    } else {
-        found.order_by_desc(Column::DecidedAt)
-    };
-    let page = fetch_page(ordered, db, PageParams::with_default_size(query.page)).await?;
+    let found = query.to_select();
+    let page = fetch_page(found, db, PageParams::with_default_size(query.page)).await?;
     let shown = async |rows| build_line_rows(&desk, rows).await;
     Ok(Json(BankLineList {
         page: page.try_map_all(shown).await?,

@@ -19,6 +19,7 @@ pub fn desk_routes() -> DeskRoutes<TransferDesk> {
         .route(ManageMoney, routes!(import::list_statements))
         .route(ManageMoney, routes!(list::get_counts))
         .route(ManageMoney, routes!(list::list_bank_lines))
+        .route(ManageMoney.as_export(), routes!(list::export_bank_lines))
         .route(
             ManageMoney.with_reauthentication(),
             routes!(decision::decide_bank_line),

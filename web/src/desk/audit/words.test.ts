@@ -23,6 +23,15 @@ describe("a line of the log in words", () => {
     expect(buildDeed({ ...line, actor: "staff:01A" }).subject).toEqual({ text: "Ngozi", to: "/people" });
   });
 
+  it("names the lists that were taken away as tables", () => {
+    expect(read("payment.export", "refunds:all")).toBe("downloaded the refunds");
+    expect(read("bank-line.export", "bank-lines:all")).toBe("downloaded the lines of the bank");
+    expect(read("mail.export", "suppressions:all")).toBe("downloaded the blocked addresses");
+    expect(read("staff.export", "people:all")).toBe("downloaded the list of staff");
+    expect(read("payment.forget", "payments:person")).toBe("removed the name of a payer");
+    expect(read("payment.corrected", "payment:01A")).toBe("corrected a name or contact of a payment");
+  });
+
   it("leads to what can be opened", () => {
     expect(subjectOf("document.save", "blog:post-a")).toEqual({ text: "post-a", to: "/documents/post-a" });
     expect(subjectOf("media.change", "media:image-1-2x3-jpg").to).toBe("/media?file=image-1-2x3-jpg");

@@ -38,6 +38,18 @@ const THINGS_DONE: Record<string, (id: string) => { text: string; to?: string }>
   place: (id) => ({ text: "A place", to: `/places/${id}` }),
   places_item: () => ({ text: "A visitor’s report", to: "/places/items" }),
   places: () => ({ text: "Places", to: "/places/imports" }),
+  payments: () => ({ text: "The payments", to: "/money" }),
+  payouts: () => ({ text: "The payouts" }),
+  refunds: () => ({ text: "The refunds", to: "/money/refunds" }),
+  "payment-reviews": () => ({ text: "The payments to check", to: "/money/reviews" }),
+  "bank-lines": () => ({ text: "The lines of the bank", to: "/transfers" }),
+  coupons: () => ({ text: "The coupons", to: "/coupons" }),
+  "product-reviews": () => ({ text: "The product reviews", to: "/orders/reviews" }),
+  places_items: () => ({ text: "The reports about places", to: "/places/items" }),
+  breaches: () => ({ text: "The breaches", to: "/complaints/breaches" }),
+  "waiting-list": () => ({ text: "The waiting list", to: "/consultations/waiting" }),
+  suppressions: () => ({ text: "The blocked addresses", to: "/mail/suppressions" }),
+  people: () => ({ text: "The list of staff", to: "/people" }),
 };
 
 /** What an action was done to: its words, and the screen that shows it where there is one. */

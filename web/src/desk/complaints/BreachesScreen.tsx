@@ -6,6 +6,7 @@ import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
 import { anyText, useAddress } from "../ui/address";
 import { ButtonLink } from "../ui/ButtonLink";
+import { CsvButton } from "../ui/CsvButton";
 import { DueChip } from "../ui/DueChip";
 import { ListScreen } from "../ui/ListScreen";
 import parts from "../ui/parts.module.css";
@@ -29,6 +30,7 @@ export default function BreachesScreen() {
     <ListScreen
       title="Breaches"
       lead="Personal data that was lost, or seen or changed by the wrong people. Each one is kept on record, even if nobody has to be told."
+      csv={<CsvButton load={() => api.getFile("/api/desk/breaches.csv")} fileName="breaches.csv" />}
       actions={
         <ButtonLink to="/complaints/breaches/new" icon={plus} small>
           Report a breach

@@ -6,6 +6,7 @@ import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
 import { useSession } from "../shell/session";
 import { inAllStates, oneOf, useAddress } from "../ui/address";
+import { CsvButton } from "../ui/CsvButton";
 import { lawName } from "../ui/cases/law";
 import { DueChip } from "../ui/DueChip";
 import { ListScreen } from "../ui/ListScreen";
@@ -38,10 +39,18 @@ export default function ComplaintsScreen() {
     queryFn: ({ signal }) => api.get("/api/desk/letters", { params: { query: asked }, signal }),
     enabled: !searched.isSearching,
   });
+  const state = address.query.state === "all" || address.query.state === "" ? undefined : address.query.state;
   return (
     <ListScreen
       title="Data complaints"
       lead="Complaints about personal data from the United Kingdom and Nigeria: acknowledged within 30 days, answered, and kept on record."
+      csv={
+        <CsvButton
+          load={() => api.getFile("/api/desk/letters.csv", { params: { query: { kind: "complaint", state } } })}
+          fileName="data-complaints.csv"
+          namesPeople
+        />
+      }
       address={address}
       list={list}
       search={{ hint: "A name, email address, phone number or reference." }}

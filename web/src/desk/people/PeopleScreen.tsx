@@ -9,6 +9,7 @@ import { useMay, useSession } from "../shell/session";
 import { anyText, useAddress, useParam } from "../ui/address";
 import { ButtonLink } from "../ui/ButtonLink";
 import { CopyButton } from "../ui/CopyButton";
+import { CsvButton } from "../ui/CsvButton";
 import { Select } from "../ui/fields";
 import { IconButton } from "../ui/IconButton";
 import { ListScreen } from "../ui/ListScreen";
@@ -42,6 +43,7 @@ export default function PeopleScreen() {
       <ListScreen
         title="People"
         lead="Who can sign in, and their roles."
+        csv={<CsvButton load={() => api.getFile("/api/desk/people.csv")} fileName="staff.csv" namesPeople />}
         actions={
           <>
             <ButtonLink to="/people/rights" look="line" small>

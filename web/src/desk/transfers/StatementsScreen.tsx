@@ -3,6 +3,7 @@ import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
 import { inAllStates, oneOf, useAddress } from "../ui/address";
 import { type BulkAction, BulkBar } from "../ui/BulkBar";
+import { CsvButton } from "../ui/CsvButton";
 import { ListScreen } from "../ui/ListScreen";
 import { Panel } from "../ui/Panel";
 import { PillLinks } from "../ui/PillLinks";
@@ -34,6 +35,13 @@ export default function StatementsScreen() {
     <ListScreen
       title="Bank statements"
       lead="Import a bank statement and match its lines to what they pay. Nothing is matched automatically."
+      csv={
+        <CsvButton
+          load={() => api.getFile("/api/desk/transfers/lines.csv", { params: { query: asked } })}
+          fileName="bank-lines.csv"
+          namesPeople
+        />
+      }
       parts={
         <div className={css.import}>
           <ImportPanel />

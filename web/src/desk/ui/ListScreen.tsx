@@ -58,6 +58,8 @@ interface ListScreenProps<Row> {
   lead?: ReactNode;
   back?: { to: string; label: string };
   actions?: ReactNode;
+  /** Takes the list away as a table; on a phone it stands below the rows. */
+  csv?: ReactNode;
   /** Between the title and the filters: the ways to other screens. */
   parts?: ReactNode;
   /** Without it there is nothing to choose, and one page. */
@@ -98,7 +100,7 @@ const idOf = (row: unknown) => (row as { id: string }).id;
 
 /** A screen that lists something: title, filters, states, rows, pages. What it shows stands in the address. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, lead, back, actions, parts, address, pills, label = title, open, after } = props;
+  const { title, lead, back, actions, csv, parts, address, pills, label = title, open, after } = props;
   const { rowKey = idOf, ticked, table, children, finds, searched, textsOf } = props;
   const { data, error, isPending, isPlaceholderData, fetchStatus, refetch } = listOf(props);
   const typed = address?.query.q ?? "";
@@ -142,6 +144,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   return (
     <>
       <ScreenHead title={title} lead={isNarrow ? undefined : lead} back={back}>
+        {!isNarrow && csv}
         {actions}
       </ScreenHead>
       {parts}
@@ -160,6 +163,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         rowsShown()
       )}
       {after}
+      {isNarrow && rows.length > 0 && csv}
       {data && address && <Pager page={address.query.page} pages={data.pages ?? 1} label={label} />}
       {isNarrow && lead && <p className="small soft">{lead}</p>}
     </>

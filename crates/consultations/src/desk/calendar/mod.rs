@@ -35,6 +35,10 @@ pub fn calendar_routes() -> DeskRoutes<CalendarDesk> {
         .route(CALENDAR_READERS, routes!(holidays::get_holidays))
         .route(ChangeSettings, routes!(holidays::update_holidays))
         .route(WAITING_LIST_READERS, routes!(waiting_list::list_waiting))
+        .route(
+            WAITING_LIST_READERS.as_export(),
+            routes!(waiting_list::export_waiting),
+        )
         .route(WAITING_LIST_READERS, routes!(waiting_list::offer_time))
         .route(WAITING_LIST_READERS, routes!(waiting_list::remove_waiting))
         .route(CALENDAR_READERS, routes!(licences::get_licences))

@@ -1,6 +1,7 @@
 //! The waiting list.
 
 use axum::extract::State;
+use axum::response::Response;
 use chrono::{DateTime, Utc};
 use http::StatusCode;
 use kernel::ProblemDetails;
@@ -9,7 +10,7 @@ use scheduling::{enqueue_offer, leave_waiting_list, load_waiting_list};
 use sea_orm::EntityTrait;
 use serde::Serialize;
 use serde_json::json;
-use staff::SignedIn;
+use staff::{ListTable, SignedIn, format_table_time, format_table_times};
 use store::{AuditEntry, StoreError, WriteTx};
 use utoipa::ToSchema;
 use web::{Json, Path, Result};
@@ -39,6 +40,44 @@ pub struct WaitingRow {
 #[utoipa::path(get, path = "/api/desk/care/waiting", operation_id = "desk_list_waiting", tag = "desk",
     responses((status = 200, body = [WaitingRow])))]
 pub async fn list_waiting(State(desk): State<CalendarDesk>) -> Result<Json<Vec<WaitingRow>>> {
+    Ok(Json(load_waiting_rows(&desk).await?))
+}
+
+/// The same as a table for spreadsheets. That it was asked for is a line of the audit log.
+#[utoipa::path(get, path = "/api/desk/care/waiting.csv", operation_id = "desk_export_waiting", tag = "desk",
+    responses((status = 200, body = String, content_type = "text/csv")))]
+pub async fn export_waiting(
+    State(desk): State<CalendarDesk>,
+    signed_in: SignedIn,
+) -> Result<Response> {
+    let columns = [
+        "Waiting since",
+        "Number",
+        "Name",
+        "Email",
+        "Package",
+        "Time zone",
+        "Last offered",
+    ];
+    let asked = AuditEntry::new("waiting.export", "waiting-list:all");
+    let store = desk.schedule.store();
+    let table = ListTable::begin(store, &signed_in, asked, "waiting-list.csv", columns);
+    let mut table = table.await?;
+    for row in load_waiting_rows(&desk).await? {
+        table.push([
+            format_table_time(row.at).as_str(),
+            row.reference.as_deref().unwrap_or_default(),
+            row.name.as_deref().unwrap_or_default(),
+            row.email.as_deref().unwrap_or_default(),
+            row.package.as_deref().unwrap_or_default(),
+            &row.zone,
+            &format_table_times(row.offered_at),
+        ]);
+    }
+    Ok(table.into_response())
+}
+
+async fn load_waiting_rows(desk: &CalendarDesk) -> Result<Vec<WaitingRow>> {
     let reader = desk.schedule.store().reader();
     let rows = load_waiting_list(reader.connection()).await?;
     let ids: Vec<_> = rows.iter().map(|row| row.request_id.clone()).collect();
@@ -57,7 +96,7 @@ pub async fn list_waiting(State(desk): State<CalendarDesk>) -> Result<Json<Vec<W
             offered_at: row.notified_at,
         }
     };
-    Ok(Json(rows.into_iter().map(row).collect()))
+    Ok(rows.into_iter().map(row).collect())
 }
 
 /// Tells somebody by mail that times are free.

@@ -2,6 +2,7 @@
 //! 34). Facts, counts, notices and what was done stand in one place.
 
 pub mod api;
+mod exports;
 pub mod register;
 pub mod views;
 
@@ -16,6 +17,10 @@ pub fn desk_routes() -> DeskRoutes<InquiryService> {
         .route(
             ChangeSettings,
             routes!(api::list_breaches, api::create_breach),
+        )
+        .route(
+            ChangeSettings.as_export(),
+            routes!(exports::export_breaches),
         )
         .route(ChangeSettings, routes!(api::get_breach, api::update_breach))
         .route(ChangeSettings, routes!(api::append_log))

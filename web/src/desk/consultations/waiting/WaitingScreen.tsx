@@ -7,6 +7,7 @@ import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
 import { inAllStates, useAddress } from "../../ui/address";
+import { CsvButton } from "../../ui/CsvButton";
 import type { Column } from "../../ui/DataTable";
 import { trash } from "../../ui/icons";
 import { ListScreen } from "../../ui/ListScreen";
@@ -37,6 +38,7 @@ export default function WaitingScreen() {
     <ListScreen
       title="Waiting list"
       lead="People who wanted a time when nothing was free, longest waiting first. They get an email when one becomes free."
+      csv={<CsvButton load={() => api.getFile("/api/desk/care/waiting.csv")} fileName="waiting-list.csv" namesPeople />}
       parts={<Parts />}
       address={address}
       list={{ ...waiting, data: rows && { items: rows } }}

@@ -7,6 +7,7 @@ import { api } from "../../shell/api";
 import { useMay, useSession } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
 import { anyText, useAddress } from "../../ui/address";
+import { CsvButton } from "../../ui/CsvButton";
 import { Confirm } from "../../ui/Dialog";
 import { ListScreen } from "../../ui/ListScreen";
 import parts from "../../ui/parts.module.css";
@@ -40,6 +41,13 @@ export default function SuppressionsScreen() {
         title="Blocked addresses"
         lead="If you keep writing to addresses that bounce or complain, mail services may treat all your emails as spam."
         back={{ to: "/mail", label: "All emails" }}
+        csv={
+          <CsvButton
+            load={() => api.getFile("/api/desk/mail/suppressions.csv", { params: { query: asked } })}
+            fileName="blocked-addresses.csv"
+            namesPeople
+          />
+        }
         actions={
           mayChange && (
             <Button type="button" small icon={plus} onClick={() => setOpen("add")}>

@@ -5,6 +5,7 @@ import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useMay, useSession } from "../../shell/session";
 import { anyText, useAddress, useParam } from "../../ui/address";
+import { CsvButton } from "../../ui/CsvButton";
 import type { Column } from "../../ui/DataTable";
 import { ListScreen } from "../../ui/ListScreen";
 import { StateChip } from "../../ui/StateChip";
@@ -43,6 +44,14 @@ export default function CouponsScreen() {
       <ListScreen
         title="Coupons"
         lead="Codes that take something off an order. A code that was used can be switched off, not deleted."
+        csv={
+          mayKeep && (
+            <CsvButton
+              load={() => api.getFile("/api/desk/coupons.csv", { params: { query: asked } })}
+              fileName="coupons.csv"
+            />
+          )
+        }
         actions={
           mayKeep && (
             <Button type="button" look="line" small icon={plus} onClick={() => putAdding("1")}>

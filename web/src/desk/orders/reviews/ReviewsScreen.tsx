@@ -1,6 +1,7 @@
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { inAllStates, oneOf, useAddress } from "../../ui/address";
+import { CsvButton } from "../../ui/CsvButton";
 import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
 import { useList } from "../../ui/useList";
@@ -33,6 +34,13 @@ export default function ReviewsScreen() {
     <ListScreen
       title="Product reviews"
       lead={RULE}
+      csv={
+        <CsvButton
+          load={() => api.getFile("/api/desk/product-reviews.csv", { params: { query: asked } })}
+          fileName="product-reviews.csv"
+          namesPeople
+        />
+      }
       parts={<Parts />}
       address={address}
       list={list}

@@ -4,6 +4,7 @@ import { Chip } from "../../../ui/Chip";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { isFiltered, useAddress } from "../../ui/address";
+import { CsvButton } from "../../ui/CsvButton";
 import type { Column } from "../../ui/DataTable";
 import { Select, TextField } from "../../ui/fields";
 import { ListScreen } from "../../ui/ListScreen";
@@ -54,6 +55,14 @@ export default function PaymentsScreen() {
     <ListScreen
       title="Money"
       lead="Payments and payment attempts, newest first."
+      csv={
+        <CsvButton
+          load={() =>
+            api.getFile("/api/desk/payments.csv", { params: { query: { ...address.asked, page: undefined } } })
+          }
+          fileName="payments.csv"
+        />
+      }
       parts={<Parts />}
       address={address}
       list={list}

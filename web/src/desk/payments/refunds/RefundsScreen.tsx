@@ -4,6 +4,7 @@ import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
 import { inAllStates, oneOf, useAddress } from "../../ui/address";
+import { CsvButton } from "../../ui/CsvButton";
 import type { Column } from "../../ui/DataTable";
 import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
@@ -46,6 +47,12 @@ export default function RefundsScreen() {
     <ListScreen
       title="Refunds"
       lead="Above a limit, a second person approves each refund."
+      csv={
+        <CsvButton
+          load={() => api.getFile("/api/desk/refunds.csv", { params: { query: asked } })}
+          fileName="refunds.csv"
+        />
+      }
       parts={<Parts />}
       address={address}
       list={list}

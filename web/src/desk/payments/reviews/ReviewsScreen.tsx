@@ -3,6 +3,7 @@ import type { ReviewRow } from "../../../api/schema";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { inAllStates, oneOf, useAddress } from "../../ui/address";
+import { CsvButton } from "../../ui/CsvButton";
 import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
 import { useList } from "../../ui/useList";
@@ -47,6 +48,12 @@ export default function ReviewsScreen() {
       <ListScreen
         title="Payments to check"
         lead="Payments that do not match. Held money stays safe until someone decides."
+        csv={
+          <CsvButton
+            load={() => api.getFile("/api/desk/payment-reviews.csv", { params: { query: asked } })}
+            fileName="payments-to-check.csv"
+          />
+        }
         parts={<Parts />}
         address={address}
         list={list}

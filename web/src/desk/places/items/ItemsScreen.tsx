@@ -1,6 +1,7 @@
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { inAllStates, oneOf, useAddress } from "../../ui/address";
+import { CsvButton } from "../../ui/CsvButton";
 import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
 import parts from "../../ui/parts.module.css";
@@ -32,6 +33,13 @@ export default function ItemsScreen() {
     <ListScreen
       title="Reports about places"
       lead="Call first: a wrong entry can cost someone an hour they do not have."
+      csv={
+        <CsvButton
+          load={() => api.getFile("/api/desk/places/items.csv", { params: { query: asked } })}
+          fileName="place-reports.csv"
+          namesPeople
+        />
+      }
       address={address}
       list={list}
       search={{ hint: "The name of the place, or who reported it." }}
