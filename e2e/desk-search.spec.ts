@@ -62,6 +62,26 @@ test("on a phone the end of a number and a word of a title find theirs, light an
   }
 });
 
+test("fields of settings are found by their names, and open in their forms", async () => {
+  await owner.setViewportSize({ width: 1280, height: 900 });
+  for (const [typed, shows, address] of [
+    ["bank account", "Bank accounts", /settings-partnership\?section=bankAccounts$/],
+    ["quick exit", /exit/i, /settings-[a-z-]+\?section=\w+$/],
+  ] as const) {
+    await owner.goto("/desk");
+    await expect(owner.getByRole("heading", { level: 1 })).toBeVisible();
+    await owner.keyboard.press("Control+k");
+    await box().fill(typed);
+    const setting = results().getByRole("option").filter({ hasText: "Setting" }).filter({ hasText: shows }).first();
+    await expect(setting).toBeVisible();
+    await expect(owner.getByRole("dialog").getByRole("status")).toHaveText(/^\d+ found$/);
+    while ((await setting.getAttribute("aria-selected")) !== "true") await owner.keyboard.press("ArrowDown");
+    await owner.keyboard.press("Enter");
+    await expect(owner).toHaveURL(address);
+    await expect(owner.locator("details[open]").filter({ hasText: shows }).first()).toBeInViewport();
+  }
+});
+
 test("a line that is down is said, and what was typed stays", async ({ context: _context }) => {
   await owner.goto("/desk");
   await owner.getByRole("button", { name: /^Search/ }).click();

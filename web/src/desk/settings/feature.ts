@@ -36,6 +36,12 @@ export const feature: Feature = {
     },
     part("/claim", "Claims and their proofs", settings, 11, "licence registration evidence counters"),
   ],
+  finder: {
+    kind: "Setting",
+    icon: settings,
+    needs: SETTERS,
+    load: async () => (await import("./finder")).loadFinder(),
+  },
   tiles: [
     {
       to: "/settings?q=listening",

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Icon } from "../../ui/Icon";
@@ -5,13 +6,13 @@ import { fileText, search, userRound, wallet } from "../../ui/icons";
 import { useList } from "../ui/useList";
 import { api } from "./api";
 import type { Needs } from "./feature";
-import { commands, navigation } from "./features";
+import { commands, finders, navigation } from "./features";
 import css from "./Palette.module.css";
-import { type Choice, ranked } from "./palette-choices";
+import { type Choice, distinct, ranked } from "./palette-choices";
 import { asProblem } from "./problem";
 import { holds, useSession } from "./session";
 
-/** Screens and actions that are shown beside what was found. */
+/** Screens and actions that are shown beside what was found, and as many of what features find by themselves. */
 const SCREENS = 6;
 /** How long somebody pauses who waits for results, in ms: each search among people is recorded. */
 const PAUSE = 350;
@@ -67,6 +68,38 @@ function useChoices(): Choice[] {
   }, [permissions, navigate]);
 }
 
+/** Fields of settings and whatever else features find without the server. */
+function useOwnFound(typed: string): Choice[] {
+  const { permissions } = useSession();
+  const navigate = useNavigate();
+  const words = typed.trim().length < 2 ? "" : typed;
+  const { data } = useQuery({
+    queryKey: ["finders", permissions],
+    queryFn: () => {
+      const allowed = finders.filter(({ needs }) => holds(permissions, needs));
+      return Promise.all(allowed.map(async (finder) => ({ ...finder, find: await finder.load() })));
+    },
+    enabled: words !== "",
+    staleTime: 600_000,
+    meta: { told: true },
+  });
+  return useMemo(() => {
+    if (words === "") return [];
+    const found = (data ?? []).flatMap(({ icon, kind, find }) =>
+      find(words).map(({ label, detail, to }) => ({
+        key: to,
+        label,
+        detail,
+        icon,
+        kind,
+        run: () => void navigate(to),
+      })),
+    );
+    // Those that are called so come first.
+    return [...new Set([...ranked(found, words), ...found])];
+  }, [data, words, navigate]);
+}
+
 /** People, payments, articles and whatever else the server finds; nothing of it stays once the palette is closed. */
 function useFound(typed: string) {
   const navigate = useNavigate();
@@ -111,7 +144,10 @@ function Shown({ onClose }: { onClose: () => void }) {
   const choices = useChoices();
   const { found, failed, isSearching } = useFound(typed);
   const screens = ranked(choices, typed);
-  const shown = typed.trim() ? [...screens.slice(0, SCREENS), ...found] : screens.slice(0, 2 * SCREENS);
+  const own = useOwnFound(typed).slice(0, SCREENS);
+  const shown = typed.trim()
+    ? distinct([...screens.slice(0, SCREENS), ...own, ...found])
+    : screens.slice(0, 2 * SCREENS);
   const place = Math.min(at, Math.max(0, shown.length - 1));
   useEffect(() => {
     const before = document.activeElement;

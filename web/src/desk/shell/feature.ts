@@ -85,11 +85,29 @@ export interface Tile {
   uncounted?: boolean;
 }
 
+export interface FoundEntry {
+  label: string;
+  /** Where it belongs: 'Booking rules'. */
+  detail: string;
+  /** Below the desk. */
+  to: string;
+}
+
+/** Finds by words what the server's search does not know, such as fields of settings. */
+export interface Finder {
+  kind: string;
+  icon: string;
+  needs?: Needs;
+  /** Gets what it looks through, once somebody types. */
+  load: () => Promise<(words: string) => readonly FoundEntry[]>;
+}
+
 /** One part of the desk. `desk/<feature>/feature.ts` exports it as `feature`; it must load no screen by itself. */
 export interface Feature {
   nav?: NavEntry[];
   commands?: Command[];
   keys?: ScreenKeys[];
+  finder?: Finder;
   /** What of it stands on Today; it counts as waiting for the person. */
   tiles?: Tile[];
   /** A hook: how many of its things must not wait; they stand in the tab's title on every screen. */

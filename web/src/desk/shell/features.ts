@@ -1,6 +1,7 @@
 import {
   type Command,
   type Feature,
+  type Finder,
   GROUPS,
   type GroupKey,
   type NavEntry,
@@ -23,6 +24,9 @@ const placeOf = ({ nav = [] }: Feature): number => (nav[0] ? navigation.indexOf(
 
 /** What the command palette can do beside opening screens. */
 export const commands: Command[] = features.flatMap((feature) => feature.commands ?? []);
+
+/** What the search of the desk asks beside the server. */
+export const finders: Finder[] = features.flatMap(({ finder }) => finder ?? []);
 
 /** Numbers on Today, in the order of the navigation. */
 export const tiles: Tile[] = features

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Choice, ranked } from "./palette-choices";
+import { type Choice, distinct, ranked } from "./palette-choices";
 
 const choice = (label: string, words?: string): Choice => ({
   key: label,
@@ -31,4 +31,9 @@ it("finds by the start of words, by other words and without accents or case", ()
 it("puts the start of a label before the rest, and wants every word", () => {
   expect(ranked([choice("My new"), choice("New")], "new").map(({ label }) => label)).toEqual(["New", "My new"]);
   expect(found("people zzz")).toEqual([]);
+});
+
+it("leads to each place once", () => {
+  const [first] = choices;
+  expect(distinct([...choices, { ...choice("Again"), key: first?.key ?? "" }])).toEqual(choices);
 });

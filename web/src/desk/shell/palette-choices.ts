@@ -37,3 +37,7 @@ export function ranked(choices: readonly Choice[], typed: string): Choice[] {
     .sort((a, b) => b.total - a.total)
     .map(({ choice }) => choice);
 }
+
+/** Without what leads to the same place as one before it. */
+export const distinct = (choices: readonly Choice[]): Choice[] =>
+  choices.filter(({ key }, at) => choices.findIndex((other) => other.key === key) === at);
