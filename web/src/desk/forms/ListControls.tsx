@@ -13,7 +13,7 @@ import { hasProblemIn } from "./errors";
 import css from "./forms.module.css";
 import { GroupHead } from "./Group";
 import type { Field } from "./schema";
-import { wordsIn } from "./sections";
+import { isLongList, wordsIn } from "./sections";
 import { isObject, type Json, type JsonObject, moved, newKey, withField } from "./values";
 
 export function ObjectControl(props: ControlProps) {
@@ -87,13 +87,19 @@ function fresh(of: Field): Json {
   return of.kind === "texts" || of.kind === "list" ? [] : "";
 }
 
+/** Entries of a long list that are shown until all are asked for. */
+const FIRST = 20;
+
 /** Entries that can be added, removed and put in order, with buttons or Alt and the arrow keys. */
 export function ListControl({ field, path, value, onChange }: ControlProps) {
   const of: Field = field.of ?? { name: "", label: field.label, kind: "text" };
   const items: Json[] = Array.isArray(value) ? value : [];
-  const { readOnly } = useFormFacts();
+  const { readOnly, problems } = useFormFacts();
   const { names, setNames } = useNames(items.length);
   const [said, setSaid] = useState("");
+  // Open from the start, so that it can be filled in.
+  const [added, setAdded] = useState<string>();
+  const [isWhole, setWhole] = useState(false);
   const box = useRef<HTMLFieldSetElement>(null);
   const label = of.label || field.label;
 
@@ -116,7 +122,10 @@ export function ListControl({ field, path, value, onChange }: ControlProps) {
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>("[data-add]")?.focus());
   };
   const add = () => {
-    change([...items, fresh(of)], [...names, newKey()], `${label} added.`);
+    const name = newKey();
+    setAdded(name);
+    setWhole(true);
+    change([...items, fresh(of)], [...names, name], `${label} added.`);
     focus(items.length, "input, textarea, select");
   };
   const keys = (at: number) => (event: KeyboardEvent) => {
@@ -124,13 +133,16 @@ export function ListControl({ field, path, value, onChange }: ControlProps) {
     event.preventDefault();
     move(at, event.key === "ArrowUp" ? -1 : 1);
   };
+  const isLong = isLongList(of, items.length);
+  const isWrongBelow = items.slice(FIRST).some((_, at) => hasProblemIn(problems, `${path}[${FIRST + at}]`));
+  const shown = isLong && !isWhole && !isWrongBelow ? items.slice(0, FIRST) : items;
   const isFull = field.max !== undefined && items.length >= field.max;
   return (
     <fieldset ref={box} className={css.group} id={fieldId(path)} tabIndex={-1}>
       <GroupHead field={field} path={path} />
       {items.length > 0 && (
         <ol className={css.items} role="list">
-          {items.map((item, at) => (
+          {shown.map((item, at) => (
             <li
               key={names[at]}
               data-at={at}
@@ -143,6 +155,7 @@ export function ListControl({ field, path, value, onChange }: ControlProps) {
                   number={at + 1}
                   path={`${path}[${at}]`}
                   value={item}
+                  isFolded={isLong && names[at] !== added}
                   onChange={(next) => onChange(items.map((old, place) => (place === at ? (next ?? "") : old)))}
                 />
               </div>
@@ -152,6 +165,12 @@ export function ListControl({ field, path, value, onChange }: ControlProps) {
             </li>
           ))}
         </ol>
+      )}
+      {shown.length < items.length && (
+        <Button type="button" look="line" small onClick={() => setWhole(true)}>
+          Show all {items.length}
+          <span className="vh">: {field.label}</span>
+        </Button>
       )}
       {!readOnly && !isFull && (
         <Button type="button" look="line" small icon={plus} data-add="" onClick={add}>
@@ -172,10 +191,17 @@ interface ItemProps {
   number: number;
   path: string;
   value: Json;
+  /** By its first words alone, until it is opened. */
+  isFolded: boolean;
   onChange: (value: Json | undefined) => void;
 }
 
-function Item({ of, number, path, value, onChange }: ItemProps): ReactNode {
+function Item({ of, number, path, value, isFolded, onChange }: ItemProps): ReactNode {
+  if (of.kind === "object" && isFolded) {
+    return (
+      <FoldedObject field={{ ...of, label: `${of.label} ${number}` }} path={path} value={value} onChange={onChange} />
+    );
+  }
   if (of.kind === "object") {
     return (
       <fieldset className={css.bare} id={fieldId(path)} tabIndex={-1}>

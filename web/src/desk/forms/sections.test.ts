@@ -25,6 +25,31 @@ it("parts a long row of plain fields and says from where to where", () => {
   expect(sectionsOf(many).map(({ title }) => title)).toEqual(["Field 0, and 9 more", "Field 10, and 1 more"]);
 });
 
+it("parts a long object, with what is set in each part, and a heading with much below it", () => {
+  const words: Field = {
+    name: "words",
+    label: "Words",
+    kind: "object",
+    fields: Array.from({ length: 11 }, (_, at) => line(`w${at}`, `Word ${at}`)),
+  };
+  const texts: Field[] = Array.from({ length: 8 }, (_, at) => ({
+    name: `t${at}`,
+    label: `Text ${at}`,
+    kind: "longtext",
+    group: "Texts",
+  }));
+  const sections = sectionsOf([words, ...texts]);
+  expect(sections.map(({ key, title }) => [key, title])).toEqual([
+    ["words", "Words"],
+    ["words.w10", "Words: Word 10"],
+    ["t0", "Texts"],
+    ["t7", "Texts: Text 7"],
+  ]);
+  const body = { words: { w0: "first", w10: "last" } };
+  expect(sections.slice(0, 2).map((section) => summaryOf(section, body))).toEqual(["first", "last"]);
+  expect(findSection(sections, "words")?.key).toBe("words");
+});
+
 it("leads to a field that is not the first of its section", () => {
   const sections = sectionsOf(fields);
   expect([findSection(sections, "doctor")?.key, findSection(sections, "nowhere"), findSection(sections, null)]).toEqual(

@@ -7,12 +7,57 @@ export interface FormSection {
   key: string;
   title: string;
   fields: Field[];
+  /** The heading of which it is a part. */
+  group?: string;
 }
 
-/** Plain fields of one section: with more, it would be longer than three screens of a phone. */
+/** Fields of one section, and lines of a form that it takes: with more, it would be longer than three screens of a phone. */
 const MOST_FIELDS = 10;
+const MOST_LINES = 14;
 
 const isWhole = ({ kind }: Field): boolean => kind === "object" || kind === "list";
+
+const LINES: Partial<Record<Field["kind"], number>> = {
+  longtext: 2,
+  richtext: 5,
+  texts: 3,
+  links: 5,
+  list: 5,
+  image: 3,
+  images: 5,
+  video: 2,
+  audio: 3,
+  references: 3,
+};
+
+/** About how much of a form a field takes, in fields of one line. An object in another one is a closed row. */
+const linesOf = ({ kind, fields }: Field): number =>
+  kind === "object" ? (fields?.length ?? 0) + 1 : (LINES[kind] ?? 1);
+
+/** About how much of a form some values of a list take. */
+export const linesOfItems = (of: Field, count: number): number =>
+  count * (of.fields ?? [of]).reduce((sum, field) => sum + (field.kind === "object" ? 1 : (LINES[field.kind] ?? 1)), 1);
+
+/** Whether a list of objects is shown by its entries' first words, each of which opens. */
+export const isLongList = (of: Field, count: number): boolean =>
+  // Links are short rows already.
+  !of.fields?.some(({ kind }) => kind === "links") && of.kind === "object" && linesOfItems(of, count) > MOST_LINES;
+
+/** Fields in rows that fit into a section each. */
+function inParts(fields: readonly Field[]): Field[][] {
+  const parts: Field[][] = [];
+  let lines = 0;
+  for (const field of fields) {
+    const part = parts.at(-1);
+    lines += linesOf(field);
+    if (part && part.length < MOST_FIELDS && lines <= MOST_LINES) part.push(field);
+    else {
+      parts.push([field]);
+      lines = linesOf(field);
+    }
+  }
+  return parts;
+}
 
 function titleOf(fields: readonly Field[], isOnly: boolean): string {
   if (isOnly) return "General";
@@ -20,21 +65,36 @@ function titleOf(fields: readonly Field[], isOnly: boolean): string {
   return fields.length === 1 ? first : `${first}, and ${fields.length - 1} more`;
 }
 
+/** What a heading or an object is called from its second section on. */
+const titleOfPart = (title: string, fields: readonly Field[], at: number): string =>
+  at === 0 ? title : `${title}: ${titleOf(fields, false)}`;
+
+/** A long object in several sections, each with some of its fields. */
+function sectionsOfWhole(field: Field): FormSection[] {
+  const parts = field.kind === "object" ? inParts(field.fields ?? []) : [];
+  if (parts.length < 2) return [{ key: field.name, title: field.label, fields: [field] }];
+  return parts.map((fields, at) => ({
+    key: at === 0 ? field.name : `${field.name}.${fields[0]?.name}`,
+    title: titleOfPart(field.label, fields, at),
+    fields: [{ ...field, fields }],
+  }));
+}
+
 /** The fields of settings in sections of about a screen: one for each heading, object and list, and for the plain ones between. */
 export function sectionsOf(fields: readonly Field[]): FormSection[] {
   const sections: FormSection[] = [];
   for (const [group, grouped] of byGroup(fields)) {
     if (group !== "") {
-      sections.push({ key: grouped[0]?.name ?? group, title: group, fields: grouped });
+      inParts(grouped).forEach((some, at) => {
+        sections.push({ key: some[0]?.name ?? group, title: titleOfPart(group, some, at), fields: some, group });
+      });
       continue;
     }
-    const plain = grouped.filter((field) => !isWhole(field));
-    for (let at = 0; at < plain.length; at += MOST_FIELDS) {
-      const some = plain.slice(at, at + MOST_FIELDS);
-      sections.push({ key: some[0]?.name ?? "", title: titleOf(some, plain.length <= MOST_FIELDS), fields: some });
+    const plain = inParts(grouped.filter((field) => !isWhole(field)));
+    for (const some of plain) {
+      sections.push({ key: some[0]?.name ?? "", title: titleOf(some, plain.length === 1), fields: some });
     }
-    for (const field of grouped.filter(isWhole))
-      sections.push({ key: field.name, title: field.label, fields: [field] });
+    sections.push(...grouped.filter(isWhole).flatMap(sectionsOfWhole));
   }
   return sections;
 }
@@ -43,7 +103,8 @@ export function sectionsOf(fields: readonly Field[]): FormSection[] {
 export function wordsIn(value: Json | undefined, field: Field | undefined): string {
   if (Array.isArray(value)) return value.map((entry) => wordsIn(entry, field?.of)).join(", ");
   if (isObject(value)) {
-    const parts = Object.entries(value).filter(([name]) => !name.startsWith("_"));
+    const known = field?.fields?.map(({ name }) => name);
+    const parts = Object.entries(value).filter(([name]) => !name.startsWith("_") && (known?.includes(name) ?? true));
     const words = parts.map(([name, part]) =>
       wordsIn(
         part,

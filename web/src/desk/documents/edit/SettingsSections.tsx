@@ -22,7 +22,7 @@ export function SettingsSections({ schema, body, onField }: SettingsSectionsProp
   const [params] = useSearchParams();
   const all = sectionsOf(schema.fields);
   const only = findSection(all, params.get("only"));
-  const sections = only ? [only] : all;
+  const sections = only ? all.filter((one) => one === only || (only.group && one.group === only.group)) : all;
   const asked = findSection(sections, params.get("section"))?.key;
   const [opened, setOpened] = useState<readonly string[]>([asked ?? sections[0]?.key ?? ""]);
   const { problems } = useFormFacts();
@@ -30,7 +30,7 @@ export function SettingsSections({ schema, body, onField }: SettingsSectionsProp
   const found = findSections(sections, body, words);
   const hasProblem = ({ fields }: FormSection) => fields.some(({ name }) => hasProblemIn(problems, `body.${name}`));
   const isOpen = (section: FormSection) =>
-    isSearching || sections.length === 1 || opened.includes(section.key) || hasProblem(section);
+    isSearching || only !== undefined || sections.length === 1 || opened.includes(section.key) || hasProblem(section);
   const toggle = (key: string, open: boolean) =>
     setOpened((before) => (open ? [...new Set([...before, key])] : before.filter((one) => one !== key)));
   return (
@@ -65,7 +65,8 @@ export function SettingsSections({ schema, body, onField }: SettingsSectionsProp
 }
 
 /** An object or list whose name the section has already. */
-const isAlone = ({ title, fields }: FormSection): boolean => fields.length === 1 && fields[0]?.label === title;
+const isAlone = ({ title, fields: [first, ...rest] }: FormSection): boolean =>
+  first !== undefined && rest.length === 0 && (title === first.label || title.startsWith(`${first.label}: `));
 
 /** Brings the section that a link leads to into view, once. */
 function showSection(section: HTMLElement | null): void {
