@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { settlePostponed } from "../ui/postponed";
 import { toast } from "../ui/toasts";
 import { api } from "./api";
+import { gate } from "./gate";
 import { asProblem } from "./problem";
 
 /** Ends the session and forgets what was read in it. */
@@ -21,5 +22,7 @@ export function useSignOut(): () => Promise<void> {
     }
     await navigate("/sign-in", { state: { signedOut: true } });
     client.clear();
+    // A call that was under way meanwhile would ask whoever signs in next to sign in again.
+    gate.settle("sign_in", false);
   };
 }
