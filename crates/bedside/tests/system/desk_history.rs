@@ -166,6 +166,43 @@ async fn a_preview_is_the_page_until_it_ends_or_is_withdrawn() {
 }
 
 #[tokio::test]
+async fn a_preview_of_a_changed_text_claims_no_doctors_check() {
+    let app = house().await;
+    let (editor, doctor) = (
+        app.sign_in(Role::Editor).await,
+        app.sign_in(Role::Doctor).await,
+    );
+    let mut body = article("Salt");
+    body["clinical"] = true.into();
+    let (id, base) = editor.begin("blog", body).await;
+    let path = format!("/api/desk/documents/{id}/previews");
+    let made = ok(editor.post(&path, json!({})).await).await;
+    let url = made["url"].as_str().unwrap();
+    let url = url.strip_prefix(&app.url()).unwrap().to_owned();
+    let page = async || app.get(&url).await.text().await.unwrap();
+    let checked = "Checked by a doctor";
+    assert!(!page().await.contains(checked));
+    ok(doctor
+        .act(&id, json!({"action": "approve", "base": base}))
+        .await)
+    .await;
+    assert!(page().await.contains(checked));
+    let approved = editor.read(&id).await;
+    let publish = json!({"action": "publish", "base": approved["revision"]});
+    let live = ok(editor.act(&id, publish).await).await;
+    assert!(page().await.contains(checked));
+    let mut changed = live["body"].clone();
+    changed["title"] = "Salt and blood pressure".into();
+    let base = live["revision"].as_i64().unwrap();
+    save(&editor, &id, base, &changed, "t").await;
+    let html = page().await;
+    assert!(html.contains("Salt and blood pressure") && !html.contains(checked));
+    // The page itself shows the version that was checked.
+    let live = app.get("/blog/salt").await.text().await.unwrap();
+    assert!(live.contains(checked));
+}
+
+#[tokio::test]
 async fn previews_show_lists_and_settings_too() {
     let app = app()
         .clock(morning())

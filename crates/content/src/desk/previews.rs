@@ -16,7 +16,7 @@ use web::{Json, Pages, Path, pages::DraftPreview};
 
 use super::drafts::load_body;
 use super::error::DeskError;
-use super::review_state::is_approved;
+use super::review_state::{is_approved, remove_review};
 use super::tables::preview::{ActiveModel, Column, Entity};
 use crate::ContentService;
 use crate::documents::queries::nul_free;
@@ -202,13 +202,9 @@ impl ContentService {
         }
         let kind: DocumentKind = head.kind.parse().map_err(store::StoreError::other)?;
         let mut body = load_body(reader.connection(), &head).await?;
-        if let Some(fields) = body.as_object_mut()
-            && head.has_draft
-            && !is_approved(&head)
-        {
-            // A doctor checked an earlier version: this one is not to say so.
-            fields.remove("reviewedBy");
-            fields.remove("reviewedOn");
+        if head.has_draft && !is_approved(&head) {
+            // The doctor's name stands there since an earlier version: nobody has checked these words yet.
+            remove_review(&mut body);
         }
         let slug = address::address_of(
             body.pointer("/slug/current")

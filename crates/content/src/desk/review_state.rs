@@ -1,5 +1,7 @@
 //! Where a document stands in its review.
 
+use serde_json::Value;
+
 use crate::documents::table::head::{DocumentState, Model};
 
 pub(super) fn is_approved(head: &Model) -> bool {
@@ -18,5 +20,13 @@ pub(super) fn open_state(head: &Model) -> DocumentState {
         DocumentState::Published
     } else {
         DocumentState::Draft
+    }
+}
+
+/// Takes out which doctor checked the text, and when.
+pub(super) fn remove_review(body: &mut Value) {
+    if let Some(fields) = body.as_object_mut() {
+        fields.shift_remove("reviewedBy");
+        fields.shift_remove("reviewedOn");
     }
 }

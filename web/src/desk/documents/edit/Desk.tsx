@@ -89,7 +89,8 @@ export function Desk(props: DeskProps) {
   const saving = {
     standing: draft.standing,
     savedAt: draft.savedAt ?? view.updatedAt,
-    state: view.state,
+    state: now.state,
+    changed: now.changed,
     zone,
     readOnly,
   };

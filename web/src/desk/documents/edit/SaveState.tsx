@@ -12,13 +12,16 @@ interface SaveStateProps {
   standing: Standing;
   savedAt: string | undefined;
   state: DocumentState;
+  /** A newer draft stands beside the version on the site. */
+  changed: boolean;
   zone: string;
   readOnly: boolean;
 }
 
 /** What became of what is typed, in words: 'Draft, saved 08:41', 'Saving…', 'Not saved, retrying'. */
-export function saveWords({ standing, savedAt, state, zone, readOnly }: SaveStateProps): string {
-  const name = labelOf("DocumentState", state);
+export function saveWords({ standing, savedAt, state, changed, zone, readOnly }: SaveStateProps): string {
+  // 'Published' would be read as said of what was just typed.
+  const name = state === "published" && changed ? "Changes not published" : labelOf("DocumentState", state);
   if (readOnly && standing === "saved") return name;
   switch (standing) {
     case "saved":

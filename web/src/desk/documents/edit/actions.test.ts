@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { DocumentView, Schema } from "../types";
 import { canPreview, obstacle, offers, progress } from "./actions";
 import { noteTitle } from "./notes";
+import { saveWords } from "./SaveState";
 import { isOutdated } from "./useFreshView";
 
 const schema: Schema = {
@@ -106,7 +107,25 @@ test("a note says whose it is, on the site and off it", () => {
 test("the way of a document", () => {
   expect(progress(view(), schema)).toEqual({ at: 0, words: "Draft, then doctor check, then published." });
   expect(progress(view({ state: "in_review" }), schema).at).toBe(1);
-  expect(progress(view({ state: "published", body: {} }), schema)).toMatchObject({ at: 2 });
+  expect(progress(view({ state: "published", body: {}, changed: false }), schema)).toMatchObject({ at: 2 });
+});
+
+test("changes of what is on the site are no published version, and need a new check", () => {
+  const published = { state: "published", published: { revision: 2, at: "" } } as const;
+  const changed = progress(view({ ...published, clinical: true }), schema);
+  expect(changed.at).toBe(0);
+  expect(changed.words).toContain("need a new doctor check");
+  expect(progress(view({ ...published, body: {} }), schema).words).toBe(
+    "The site still shows the version before your changes.",
+  );
+  const saved = { standing: "saved", savedAt: "2026-11-21T04:58:00Z", zone: "Africa/Lagos", readOnly: false } as const;
+  expect(saveWords({ ...saved, state: "published", changed: true })).toBe("Changes not published, saved 5:58am");
+  expect(saveWords({ ...saved, state: "published", changed: true, standing: "unsaved" })).toBe(
+    "Changes not published, not saved yet",
+  );
+  expect(saveWords({ ...saved, state: "published", changed: true, readOnly: true })).toBe("Changes not published");
+  expect(saveWords({ ...saved, state: "published", changed: false })).toBe("Published, saved 5:58am");
+  expect(saveWords({ ...saved, state: "draft", changed: true })).toBe("Draft, saved 5:58am");
 });
 
 test("a save asks again where a document stands only when that may have changed", () => {

@@ -96,12 +96,18 @@ function label(action: DocumentAction, view: DocumentView): string {
   return labelOf("DocumentAction", action);
 }
 
-/** The way of a document in three steps, and the step it is at. */
+/** The way of a document in three steps, and the step it is at. Changes of what is on the site begin it again. */
 export function progress(view: DocumentView, schema: Schema): { at: 0 | 1 | 2; words: string } {
-  const words =
-    schema.clinical && (view.clinical || view.body.clinical === true)
-      ? "Draft, then doctor check, then published."
-      : "Draft, then published. No doctor check is needed.";
+  const isClinical = schema.clinical && (view.clinical || view.body.clinical === true);
+  if (view.state === "published" && view.changed) {
+    const words = isClinical
+      ? "The site still shows the version before your changes. They need a new doctor check."
+      : "The site still shows the version before your changes.";
+    return { at: 0, words };
+  }
+  const words = isClinical
+    ? "Draft, then doctor check, then published."
+    : "Draft, then published. No doctor check is needed.";
   if (view.state === "published") return { at: 2, words };
   return { at: view.state === "in_review" || view.state === "approved" || view.state === "scheduled" ? 1 : 0, words };
 }
