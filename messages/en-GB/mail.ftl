@@ -334,6 +334,7 @@ mail-newsletter-links-about = To a subscriber who lost the link to unsubscribe a
 # Of the place, in the list of places.
 mail-variable-place-name = The name in the list
 mail-variable-place-page = The page of the place
+mail-variable-place-finder = The finder
 
 mail-place-claim-received-label = A claim for a place has arrived
 mail-place-claim-received-about = To whoever says that a place is theirs.
@@ -343,6 +344,18 @@ mail-place-claim-accepted-about = To whoever looks after a place from now on.
 
 mail-place-claim-declined-label = A claim for a place is declined
 mail-place-claim-declined-about = To whoever said that a place is theirs, when that could not be confirmed.
+
+mail-place-report-accepted-label = A reported mistake is confirmed
+mail-place-report-accepted-about = To whoever reported a mistake about a place and left an address.
+
+mail-place-report-declined-label = A reported mistake is not confirmed
+mail-place-report-declined-about = To whoever reported a mistake about a place and left an address, when it could not be confirmed.
+
+mail-place-suggestion-accepted-label = A missing place is added
+mail-place-suggestion-accepted-about = To whoever told us about a missing place and left an address.
+
+mail-place-suggestion-declined-label = A missing place is not added
+mail-place-suggestion-declined-about = To whoever told us about a missing place and left an address, when it was not added.
 
 mail-order-placed-label = Order placed
 mail-order-placed-about = To a buyer who pays when the goods are handed over.

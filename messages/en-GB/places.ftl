@@ -320,8 +320,8 @@ places-data-date = data of {$date}
 # The hint of a field for an email address. $count: days for which it is kept.
 places-email-hint =
     { $count ->
-        [one] Only if we may ask you about it. We delete it {$count} day after this is settled.
-       *[other] Only if we may ask you about it. We delete it {$count} days after this is settled.
+        [one] Only if we may write to you: to ask about it, and when it is decided. We delete it {$count} day after that.
+       *[other] Only if we may write to you: to ask about it, and when it is decided. We delete it {$count} days after that.
     }
 
 ## places/src/api/browse/addresses.rs
@@ -374,6 +374,7 @@ places-results-with-name =
 places-results-beyond = The nearest further away
 # Where a list of what is known to be so stays empty. $scheme is NHIA or NHS.
 places-results-scheme-unknown = We know of no such place here that accepts { $scheme } patients. Others may: call and ask.
+places-results-open-unknown = We know of no such place here that is open now. Others may be: call and ask.
 places-results-always-unknown = We know of no such place here that is open 24 hours. Others may be: call and ask.
 places-results-both-unknown = We know of no such place here that is open 24 hours and accepts { $scheme } patients. Others may be: call and ask.
 # Of $kinds and $kind below: one place of any kind, and several.
@@ -404,6 +405,14 @@ places-opening-open = Open now
 # Also where a day of the week has no hours.
 places-opening-closed = Closed
 places-opening-unknown = Opening hours unknown
+# Where nobody made sure of the hours for a year; below, what they say.
+places-opening-doubtful = Hours may be out of date
+places-opening-doubtful-call = Hours may be out of date: call first
+places-opening-listed-open = listed as open
+places-opening-listed-closed = listed as closed
+# $change is such as "until 6pm" or "opens 9am".
+places-opening-listed-open-change = listed as open { $change }
+places-opening-listed-closed-change = listed as closed, { $change }
 # How fresh what a maps service says is, and where it comes from.
 places-maps-freshness = from a maps service
 places-maps-source = maps service
@@ -474,6 +483,8 @@ places-holiday-perhaps = perhaps a public holiday { $day }, so call first
 # Under the hours of a place.
 places-holiday-today = Today is a public holiday: call first.
 places-holiday-perhaps-today = Today may be a public holiday: call first.
+# Under the hours of a place.
+places-hours-doubtful = Nobody has confirmed these hours for more than a year. They may be out of date.
 places-hours-all-day = Open all day
 
 ## places/src/sources.rs

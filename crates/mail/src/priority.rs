@@ -61,11 +61,15 @@ pub const PRIORITY_TEMPLATES: [&str; 53] = [
 ];
 
 /// What nobody has to get for what they asked for, paid or booked: it is not sent while a person's data are restricted.
-const OPTIONAL_TEMPLATES: [&str; 4] = [
+const OPTIONAL_TEMPLATES: [&str; 8] = [
     "followed-answer-corrected",
     "followed-question-answered",
     "gift-due",
     "order-review",
+    "place-report-accepted",
+    "place-report-declined",
+    "place-suggestion-accepted",
+    "place-suggestion-declined",
 ];
 
 /// How much earlier than others a mail that goes first takes its turn, where work is late.

@@ -7,7 +7,7 @@ use crate::Places;
 use crate::import::find_duplicates;
 pub use crate::index::PlaceHit;
 use crate::index::{AreaCell, DistanceRange, IndexQuery, PlaceFacts, PlaceIndex};
-use crate::model::{GeoPoint, PlaceCategory};
+use crate::model::{CheckDay, GeoPoint, PlaceCategory};
 
 /// How far is near, in metres; from the specification.
 pub const RADIUS_METRES: f64 = 5_000.0;
@@ -84,6 +84,7 @@ pub(crate) fn add_nearest_emergency(
     // The department is shown whatever else was asked for: in an emergency nothing else counts.
     let urgent = IndexQuery {
         emergency: true,
+        open_at: None,
         always_open: None,
         accepts_scheme: false,
         ..ask.clone()
@@ -187,6 +188,7 @@ impl NearestFinder {
                 dataset: String::new(),
                 has_emergency: false,
                 accepts_scheme: false,
+                checked: CheckDay::default(),
             }
         })))
     }

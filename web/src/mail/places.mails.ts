@@ -24,4 +24,29 @@ export const mails = [
     about: "mail-place-claim-declined-about",
     variables: { place, link: page },
   }),
+  buttonMail({
+    name: "place-report-accepted",
+    label: "mail-place-report-accepted-label",
+    about: "mail-place-report-accepted-about",
+    variables: { place, link: page },
+  }),
+  buttonMail({
+    name: "place-report-declined",
+    label: "mail-place-report-declined-label",
+    about: "mail-place-report-declined-about",
+    variables: { place, link: page },
+  }),
+  buttonMail({
+    name: "place-suggestion-accepted",
+    label: "mail-place-suggestion-accepted-label",
+    about: "mail-place-suggestion-accepted-about",
+    variables: { place, link: page },
+  }),
+  // Names no place: its name is only what somebody typed.
+  buttonMail({
+    name: "place-suggestion-declined",
+    label: "mail-place-suggestion-declined-label",
+    about: "mail-place-suggestion-declined-about",
+    variables: { link: link("mail-variable-place-finder", "/nearestpharmacy") },
+  }),
 ];

@@ -252,10 +252,12 @@ impl FinderSearch<'_> {
     fn explain_emptiness(&mut self) {
         let scheme = self.finder.scheme.as_ref();
         let scheme = scheme.filter(|_| self.asked.accepts_scheme);
+        let is_open = self.asked.open;
         let message = match (scheme, self.asked.always_open) {
             (Some(scheme), true) => l10n::t!("places-results-both-unknown", scheme = scheme),
             (Some(scheme), false) => l10n::t!("places-results-scheme-unknown", scheme = scheme),
             (None, true) => l10n::t!("places-results-always-unknown").to_owned(),
+            (None, false) if is_open => l10n::t!("places-results-open-unknown").to_owned(),
             (None, false) => return,
         };
         self.finder.message = Some(message);

@@ -75,7 +75,7 @@ forms::form! {
         scheme: YesNo = "scheme",
         /// Anything else.
         words: Story = "words" { most: MAX_WORDS_LENGTH, called: "places-form-this" },
-        /// Where we may ask.
+        /// Where we may ask, and say what was decided.
         email: EmailField = "email",
     }
 }

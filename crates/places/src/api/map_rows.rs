@@ -1,6 +1,6 @@
 //! Rows of ours as a maps service adds to them, and its own places as rows.
 
-use super::presentation::{format_travel, two_decimals};
+use super::presentation::{DOUBTFUL, format_travel, two_decimals};
 use super::views::{
     NearbyPlace, OpenView, OpeningHours, PhoneView, PhotoView, PlaceLocation, PlaceRow, RatingView,
 };
@@ -31,7 +31,8 @@ impl MergeableRow for PlaceRow {
     fn fill_gaps(&mut self, place: &MapPlace) {
         // Ratings are the service's to tell; everything else that we know ourselves stays.
         self.rating = rating_view(place).or(self.rating.take());
-        if self.open.state == "unknown" {
+        let is_doubted = self.open.state == DOUBTFUL && place.open_now.is_some();
+        if self.open.state == "unknown" || is_doubted {
             self.open = open_view(place);
         }
         if self.phone.is_none() {

@@ -50,7 +50,7 @@ pub struct NearbyParams {
     /// Metres; 5000 when left out.
     #[param(value_type = Option<f64>)]
     radius: String,
-    /// `true`: only what is known to be open now.
+    /// `true`: only what is known to be open now, by hours that somebody made sure of within a year.
     #[param(required = false)]
     open_now: String,
     /// `true`: only what is known to be open 24 hours a day.

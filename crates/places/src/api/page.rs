@@ -64,6 +64,11 @@ async fn build_page(
     let (row, fields, now) = (&listed.row, &listed.fields, moment.now);
     let state = hours::opening_state(&fields.hours, &fields.country, moment);
     let hours_note = hours::holiday_note(&state, &fields.country, now);
+    // A holiday goes first: it says to call, whatever the age of the hours.
+    let hours_note = hours_note.or_else(|| {
+        let is_doubtful = !fields.hours.is_empty() && presentation::has_doubtful_hours(row, now);
+        is_doubtful.then(|| l10n::t!("places-hours-doubtful"))
+    });
     let near = match (standing, fields.to_point()) {
         (ListingStatus::Gone | ListingStatus::Closed, Some(point)) => {
             // What is in no list is no key either.

@@ -12,7 +12,7 @@ use super::views::{
     TwinView,
 };
 use crate::gazetteer::region_label;
-use crate::hours::{self, HoursContext, OpenStatus};
+use crate::hours::{self, HoursContext, OpenStatus, OpeningState};
 use crate::model::{
     FinderSettings, PlaceFields, SchemeAcceptance, first_number, format_ago, format_distance,
     is_below_a_minute, scheme_name, travel_time,
@@ -26,6 +26,8 @@ use crate::tables::place;
 const FRESH_FOR: TimeDelta = TimeDelta::days(180);
 /// Data of sources older than this, in years, is old.
 const OLD_YEARS: i32 = 2;
+/// State of a place whose hours nobody made sure of for a year.
+pub(super) const DOUBTFUL: &str = "doubtful";
 
 pub(crate) struct ListedPlace {
     pub row: place::Model,
@@ -190,8 +192,17 @@ pub(crate) fn website_url(fields: &PlaceFields) -> Option<String> {
     is_host.then(|| format!("http://{first}"))
 }
 
-fn open_view(fields: &PlaceFields, moment: &HoursContext) -> OpenView {
+/// Whether its hours are said with doubt: nobody made sure of them for a year.
+pub(crate) fn has_doubtful_hours(row: &place::Model, now: DateTime<Utc>) -> bool {
+    row.check_day().is_doubtful(now)
+}
+
+fn open_view(listed: &ListedPlace, moment: &HoursContext) -> OpenView {
+    let fields = &listed.fields;
     let state = hours::opening_state(&fields.hours, &fields.country, moment);
+    if state.open != OpenStatus::Unknown && has_doubtful_hours(&listed.row, moment.now) {
+        return doubtful_view(fields, &state, moment.now);
+    }
     let (word, text) = match state.open {
         OpenStatus::Yes => ("open", l10n::t!("places-opening-open")),
         OpenStatus::No => ("closed", l10n::t!("places-opening-closed")),
@@ -201,6 +212,28 @@ fn open_view(fields: &PlaceFields, moment: &HoursContext) -> OpenView {
         state: word.to_owned(),
         text: text.to_owned(),
         more: hours::next_change_text(&state, &fields.country, moment.now),
+    }
+}
+
+/// What old hours say, as what they say and not as what is so.
+fn doubtful_view(fields: &PlaceFields, state: &OpeningState, now: DateTime<Utc>) -> OpenView {
+    let change = hours::next_change_text(state, &fields.country, now);
+    let more = match (state.open, change) {
+        (OpenStatus::Yes, Some(change)) => {
+            l10n::t!("places-opening-listed-open-change", change = change)
+        }
+        (OpenStatus::Yes, None) => l10n::t!("places-opening-listed-open").to_owned(),
+        (_, Some(change)) => l10n::t!("places-opening-listed-closed-change", change = change),
+        (_, None) => l10n::t!("places-opening-listed-closed").to_owned(),
+    };
+    let text = match format_phone(fields) {
+        Some(_) => l10n::t!("places-opening-doubtful-call"),
+        None => l10n::t!("places-opening-doubtful"),
+    };
+    OpenView {
+        state: DOUBTFUL.to_owned(),
+        text: text.to_owned(),
+        more: Some(more),
     }
 }
 
@@ -307,7 +340,7 @@ pub(crate) fn to_place_row(listed: &ListedPlace, moment: &HoursContext) -> Place
         distance_km: listed.km.map(two_decimals),
         distance: listed.km.map(format_distance).unwrap_or_default(),
         travel: listed.km.map(format_travel).unwrap_or_default(),
-        open: open_view(fields, moment),
+        open: open_view(listed, moment),
         // Only a maps service knows ratings and photos; they are merged in for a search that was tapped.
         rating: None,
         photo: None,
@@ -339,6 +372,7 @@ pub(crate) fn to_nearby_place(listed: &ListedPlace, moment: &HoursContext) -> Ne
     let hours = (!fields.hours.is_empty()).then(|| OpeningHours {
         text: fields.hours.clone(),
         open_now: match state.open {
+            _ if has_doubtful_hours(model, moment.now) => None,
             OpenStatus::Yes => Some(true),
             OpenStatus::No => Some(false),
             OpenStatus::Unknown => None,

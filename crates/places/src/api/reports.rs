@@ -18,7 +18,7 @@ use web::{Error, Path, Result, Visitor};
 
 use super::single_place::place_not_found;
 use crate::Places;
-use crate::emails::{self, ClaimStep};
+use crate::emails::{self, PlaceMail};
 use crate::index::tag_of;
 use crate::model::PlaceFields;
 use crate::tables::{answer, item, place};
@@ -49,7 +49,7 @@ forms::form! {
         kind: Key = "kind" { missing: CHOOSE_PROBLEM },
         /// In words; may be left out.
         words: Story = "words" { most: MAX_WORDS_LENGTH, called: "places-form-this" },
-        /// Where we may ask; may be left out.
+        /// Where we may ask, and say what was decided; may be left out.
         email: EmailField = "email",
     }
 }
@@ -285,8 +285,8 @@ pub(super) async fn submit_item(places: &Places, new: NewPlaceItem) -> Result<()
     let filed = insert_item(places, &tx, new).await?;
     if let (Some(place), Some(item), "claim") = (place, filed, kind) {
         // In the same transaction, so that no claim is kept whose sender hears nothing, nor the reverse.
-        emails::enqueue_claim_email(places, &tx, ClaimStep::Received, &item, &place, &email)
-            .await?;
+        let received = PlaceMail::ClaimReceived;
+        emails::enqueue_place_email(places, &tx, received, &item, Some(&place), &email).await?;
     }
     tx.commit().await?;
     Ok(())

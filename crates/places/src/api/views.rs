@@ -17,7 +17,7 @@ pub struct PlaceLocation {
 pub struct OpeningHours {
     /// In the syntax of OpenStreetMap.
     pub text: String,
-    /// Null when nobody knows.
+    /// Null when nobody knows, or nobody made sure of the hours for a year.
     pub open_now: Option<bool>,
     /// Known to be open 24 hours a day.
     pub always_open: bool,
@@ -112,7 +112,7 @@ pub struct PhoneView {
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[schema(as = PlaceOpen)]
 pub struct OpenView {
-    /// `open`, `closed` or `unknown`.
+    /// `open`, `closed`, `unknown`, or `doubtful` where nobody made sure of the hours for a year.
     pub state: String,
     pub text: String,
     /// `until 6pm`.

@@ -21,7 +21,7 @@ use super::views::{
 };
 use crate::Places;
 use crate::api::reports::{ItemDetails, details_aad};
-use crate::emails::{self, ClaimStep};
+use crate::emails::{self, PlaceMail};
 use crate::model::{PlaceCorrections, PlaceFields};
 use crate::page_paths::place_url;
 use crate::tables::item::ItemState;
@@ -231,10 +231,8 @@ async fn apply_decision(
             }
         }
     }
-    // Both answers are mailed: who claims a place waits for one, while a report was only a hint.
-    if row.kind == "claim" {
-        notify_claimant(places, tx, &row, body.accept).await?;
-    }
+    // Both answers are mailed, to who left an address for that.
+    notify_writer(places, tx, &row, place_id.as_deref(), body.accept).await?;
     let state = match body.accept {
         true => ItemState::Accepted,
         false => ItemState::Rejected,
@@ -268,26 +266,29 @@ fn clean_note(note: &str) -> Option<String> {
     (!note.is_empty()).then(|| note.to_owned())
 }
 
-async fn notify_claimant(
+async fn notify_writer(
     places: &Places,
     tx: &WriteTx,
     row: &item::Model,
+    place_id: Option<&str>,
     is_accepted: bool,
 ) -> Result<()> {
-    let id = row.place_id.as_deref().unwrap_or_default();
-    let place = place::Entity::find_by_id(id).one(tx.connection()).await?;
-    // A place that is gone for good cannot be named in a mail, and a decision must not fail for that.
-    let Some(place) = place else {
-        return Ok(());
-    };
-    let claim = if is_accepted {
-        ClaimStep::Accepted
-    } else {
-        ClaimStep::Declined
-    };
     // The address is read from the seal and not from the body, so a decision cannot be mailed elsewhere.
     let email = decrypt_details(places, row)?.email;
-    Ok(emails::enqueue_claim_email(places, tx, claim, &row.id, &place, &email).await?)
+    if email.is_empty() {
+        return Ok(());
+    }
+    // Read again: the mail names the place as it is called after the decision.
+    let place = match place_id {
+        Some(id) => place::Entity::find_by_id(id).one(tx.connection()).await?,
+        None => None,
+    };
+    let mail = PlaceMail::for_decision(&row.kind, is_accepted);
+    // A place that is gone for good cannot be named in a mail, and a decision must not fail for that.
+    if place.is_none() && !matches!(mail, PlaceMail::SuggestionDeclined) {
+        return Ok(());
+    }
+    Ok(emails::enqueue_place_email(places, tx, mail, &row.id, place.as_ref(), &email).await?)
 }
 
 async fn accept_new(

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use chrono::{DateTime, Utc};
 use kernel::Id;
 use kernel::text::fold_for_comparison;
 use sea_orm::{
@@ -13,14 +14,14 @@ use super::place_index::{
     AreaCell, DEAD_FLAG, EMERGENCY_FLAG, PlaceFacts, PlaceIndex, PlaceSlot, SCHEME_FLAG,
 };
 use super::tree::PointTree;
-use crate::model::{GeoPoint, PlaceCategory, SchemeAcceptance, scheme_name};
+use crate::model::{CheckDay, GeoPoint, PlaceCategory, PlaceChecks, SchemeAcceptance, scheme_name};
 use crate::sources::stated_acceptance;
 use crate::tables::place::{self, Column, Entity, parse_corrections_json};
 
 /// Rows that are read at once: what they take beside the index while it is made.
 const PAGE_SIZE: u64 = 500;
 /// Columns that the index is made of.
-const INDEX_COLUMNS: [Column; 18] = [
+const INDEX_COLUMNS: [Column; 24] = [
     Column::Id,
     Column::Dataset,
     Column::IsGone,
@@ -39,6 +40,12 @@ const INDEX_COLUMNS: [Column; 18] = [
     Column::HealthScheme,
     Column::Source,
     Column::Ownership,
+    Column::VerifiedAt,
+    Column::LastYes,
+    Column::YesCount,
+    Column::NoCount,
+    Column::SourceDate,
+    Column::ChangedAt,
 ];
 /// So many changes are kept beside the trees before these are built anew.
 const MAX_LOOSE: usize = 500;
@@ -68,6 +75,12 @@ struct IndexRow {
     health_scheme: SchemeAcceptance,
     source: String,
     ownership: String,
+    verified_at: Option<DateTime<Utc>>,
+    last_yes: Option<DateTime<Utc>>,
+    yes_count: i32,
+    no_count: i32,
+    source_date: String,
+    changed_at: DateTime<Utc>,
     corrections: Option<String>,
 }
 
@@ -90,6 +103,14 @@ impl IndexRow {
             .or(stated_acceptance(&self.source, &self.ownership));
         let accepts_scheme = says.health_scheme.unwrap_or(scheme) == SchemeAcceptance::Yes
             && scheme_name(&country).is_some();
+        let checked = CheckDay::of_checks(&PlaceChecks {
+            verified_at: self.verified_at,
+            last_yes: self.last_yes,
+            yes_count: self.yes_count,
+            no_count: self.no_count,
+            source_date: &self.source_date,
+            changed_at: self.changed_at,
+        });
         let lat = says.lat.unwrap_or(self.lat);
         Some(PlaceFacts {
             id,
@@ -109,6 +130,7 @@ impl IndexRow {
             dataset: self.dataset,
             has_emergency: says.emergency.unwrap_or(self.has_emergency),
             accepts_scheme,
+            checked,
         })
     }
 }
@@ -295,6 +317,7 @@ impl PlaceIndex {
             area: numbers.area,
             name_length: u16::try_from(name.len()).unwrap_or(0),
             dataset: u16::try_from(numbers.dataset).unwrap_or(u16::MAX),
+            checked: facts.checked,
             category: facts.category,
             flags: if facts.has_emergency {
                 EMERGENCY_FLAG

@@ -76,6 +76,13 @@ impl OpenCheck<'_> {
         if slot.hours == 0 {
             return false;
         }
+        // Nor is it known where the hours may be out of date.
+        if open_at
+            .as_ref()
+            .is_some_and(|moment| slot.checked.is_doubtful(moment.now))
+        {
+            return false;
+        }
         *self
             .known
             .entry((slot.hours, slot.cell))

@@ -5,7 +5,7 @@ use kernel::Id;
 
 use super::tree::PointTree;
 use crate::hours::HoursContext;
-use crate::model::{GeoPoint, PlaceCategory};
+use crate::model::{CheckDay, GeoPoint, PlaceCategory};
 
 #[derive(Clone, Copy)]
 pub(crate) struct PlaceSlot {
@@ -20,6 +20,8 @@ pub(crate) struct PlaceSlot {
     pub(super) area: u32,
     pub(super) name_length: u16,
     pub dataset: u16,
+    /// When somebody last made sure of it.
+    pub(super) checked: CheckDay,
     pub category: PlaceCategory,
     pub(super) flags: u8,
 }
@@ -48,6 +50,7 @@ pub(crate) struct PlaceFacts {
     pub dataset: String,
     pub has_emergency: bool,
     pub accepts_scheme: bool,
+    pub checked: CheckDay,
 }
 
 #[derive(Default)]
@@ -70,7 +73,7 @@ pub(crate) struct IndexQuery {
     pub category: Option<PlaceCategory>,
     /// Folded words that all must stand in the name or the area.
     pub words: Vec<String>,
-    /// Only what is known to be open then.
+    /// Only what is known to be open then, by hours that somebody made sure of within twelve months.
     pub open_at: Option<HoursContext>,
     /// Only with a known emergency department.
     pub emergency: bool,

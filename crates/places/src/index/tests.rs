@@ -9,7 +9,7 @@ use rand::{Rng, SeedableRng};
 
 use super::{AreaCell, DistanceRange, IndexQuery, PlaceFacts, PlaceHit, PlaceIndex, PlaceSlot};
 use crate::import::{shipped_file, shipped_sources};
-use crate::model::{GeoPoint, PlaceCategory};
+use crate::model::{CheckDay, GeoPoint, PlaceCategory};
 
 /// A place of the shipped files.
 struct Known {
@@ -52,6 +52,7 @@ fn facts(known: &Known) -> PlaceFacts {
         dataset: String::new(),
         has_emergency: false,
         accepts_scheme: false,
+        checked: CheckDay::default(),
     }
 }
 

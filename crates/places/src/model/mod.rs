@@ -3,6 +3,7 @@
 mod category;
 mod fields;
 mod geo;
+mod last_check;
 mod scheme;
 mod settings;
 mod shipped_amount;
@@ -13,6 +14,7 @@ pub use category::PlaceCategory;
 pub use fields::{PlaceCorrections, PlaceFields, invalid_fields, is_readable_hours};
 pub(crate) use geo::chord_length;
 pub use geo::{EARTH_KM, GeoPoint, is_below_a_minute, travel_time};
+pub(crate) use last_check::{CheckDay, PlaceChecks};
 pub use scheme::{SchemeAcceptance, scheme_name};
 pub(crate) use shipped_amount::SHIPPED_VERSION;
 pub use shipped_amount::ShippedAmount;

@@ -3,7 +3,9 @@
 use chrono::{DateTime, Utc};
 use sea_orm::entity::prelude::*;
 
-use crate::model::{PlaceCategory, PlaceCorrections, PlaceFields, SchemeAcceptance};
+use crate::model::{
+    CheckDay, PlaceCategory, PlaceChecks, PlaceCorrections, PlaceFields, SchemeAcceptance,
+};
 use crate::sources::stated_acceptance;
 
 /// A place of one source. Rows of different sources are never merged: one of them is share-alike.
@@ -104,6 +106,17 @@ impl Model {
 
     pub(crate) fn displayed_fields(&self) -> PlaceFields {
         self.parse_corrections().apply_to(self.imported_fields())
+    }
+
+    pub(crate) fn check_day(&self) -> CheckDay {
+        CheckDay::of_checks(&PlaceChecks {
+            verified_at: self.verified_at,
+            last_yes: self.last_yes,
+            yes_count: self.yes_count,
+            no_count: self.no_count,
+            source_date: &self.source_date,
+            changed_at: self.changed_at,
+        })
     }
 
     pub(crate) fn is_shown(&self) -> bool {

@@ -224,3 +224,99 @@ async fn a_file_says_yes_or_no_and_nothing_else() {
         assert_eq!((report.added, report.changed), (added, changed), "{scheme}");
     }
 }
+
+fn sorted_names(list: &Value) -> Vec<String> {
+    let mut all: Vec<String> = names(list).into_iter().map(str::to_owned).collect();
+    all.sort();
+    all
+}
+
+const DATED: &str = concat!(
+    "source_id,name,category,country,state_or_region,lat,lng,phone,opening_hours,source_date\n",
+    "a,Fresh Pharmacy,pharmacy,NG,Osun,7.7700,4.56,0803 000 0001,Mo-Sa 08:00-18:00,2026-04-22\n",
+    "b,Old Pharmacy,pharmacy,NG,Osun,7.7701,4.56,0803 000 0002,Mo-Sa 08:00-18:00,2019\n",
+    "c,Old Clinic,clinic,NG,Osun,7.7702,4.56,,24/7,2020-02\n",
+    "d,Late Pharmacy,pharmacy,NG,Osun,7.7703,4.56,,Mo-Sa 20:00-23:00,2019\n",
+);
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hours_that_nobody_made_sure_of_for_a_year_are_said_with_doubt() {
+    let app = start_empty().await;
+    let places = places_in(app.store(), None);
+    import_text(&places, "mine", DATED).await.unwrap();
+    let finder = async |query: &str| {
+        let path = format!("/api/places/finder?q=Osogbo&{query}");
+        app.read_json(&path).await
+    };
+    let all = finder("").await;
+    let open = |name| row(&all["places"], name)["open"].clone();
+    assert_eq!(
+        open("Fresh Pharmacy"),
+        json!({ "state": "open", "text": "Open now", "more": "until 6pm" })
+    );
+    for (name, text, more) in [
+        (
+            "Old Pharmacy",
+            "Hours may be out of date: call first",
+            "listed as open until 6pm",
+        ),
+        ("Old Clinic", "Hours may be out of date", "listed as open"),
+        (
+            "Late Pharmacy",
+            "Hours may be out of date",
+            "listed as closed, opens 8pm",
+        ),
+    ] {
+        let said = json!({ "state": "doubtful", "text": text, "more": more });
+        assert_eq!(open(name), said, "{name}");
+    }
+    let page = app.get("/nearestpharmacy?q=Osogbo").await;
+    let html = page.text().await.unwrap();
+    assert!(html.contains("Hours may be out of date: call first"));
+    // Programs are told that nobody knows.
+    let near = app.read_json(NEAR).await;
+    let open_now = |name| row(&near["places"], name)["opening_hours"]["open_now"].clone();
+    assert_eq!(open_now("Fresh Pharmacy"), json!(true));
+    assert_eq!(open_now("Old Pharmacy"), Value::Null);
+    // What is only listed as open does not pass for open; day and night is what the hours say.
+    let open_only = finder("open=yes").await;
+    assert_eq!(names(&open_only["places"]), ["Fresh Pharmacy"]);
+    let filtered = app.read_json(&format!("{NEAR}&open_now=true")).await;
+    assert_eq!(names(&filtered["places"]), ["Fresh Pharmacy"]);
+    assert_eq!(names(&finder("always=yes").await["places"]), ["Old Clinic"]);
+    let none = finder("type=clinic&open=yes").await;
+    assert_eq!(
+        none["message"],
+        "We know of no such place here that is open now. Others may be: call and ask."
+    );
+
+    // Somebody called, and somebody at the desk did.
+    let id = |name: &'static str| {
+        let row = row(&all["places"], name);
+        row["id"].as_str().unwrap().to_owned()
+    };
+    let note = async |name: &'static str| {
+        let path = format!("/api/places/{}/page", id(name));
+        app.read_json(&path).await["hoursNote"].clone()
+    };
+    let doubt = "Nobody has confirmed these hours for more than a year. They may be out of date.";
+    assert_eq!(note("Old Pharmacy").await, doubt);
+    let path = format!("/api/places/{}/reports", id("Old Pharmacy"));
+    let works = app
+        .request("POST", &path)
+        .header(header::ORIGIN, app.url())
+        .json(&json!({ "kind": "number_works" }));
+    assert_eq!(works.send().await.unwrap().status(), 201);
+    let owner = app.sign_in(Role::Owner).await;
+    let path = format!("/api/desk/places/{}", id("Old Clinic"));
+    let verified = json!({ "version": 1, "verified": true });
+    ok(owner.send("PUT", &path, verified).await).await;
+    assert_eq!(note("Old Pharmacy").await, "");
+    let known = sorted_names(&finder("open=yes").await["places"]);
+    assert_eq!(known, ["Fresh Pharmacy", "Old Clinic", "Old Pharmacy"]);
+
+    // Twelve months after the data, the first is doubted too.
+    app.clock().advance(chrono::TimeDelta::days(160));
+    let known = sorted_names(&finder("open=yes").await["places"]);
+    assert_eq!(known, ["Old Clinic", "Old Pharmacy"]);
+}

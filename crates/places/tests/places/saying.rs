@@ -237,6 +237,90 @@ async fn who_claims_a_place_is_told_by_mail_what_becomes_of_it() {
     }
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn who_reports_a_mistake_and_leaves_an_address_reads_what_was_decided() {
+    let (app, id) = start_site().await;
+    let report = format!("/nearestpharmacy/place/{id}/report");
+    let send = async |kind: &str, email: &str| {
+        let fields = [
+            ("kind", kind),
+            ("words", "They sold me pills for my rash"),
+            ("email", email),
+        ];
+        assert_eq!(form(&app, &report, &fields).await.status(), 303);
+    };
+    send("wrong_number", "ada@example.net").await;
+    send("wrong_hours", "eve@example.net").await;
+    send("other", "").await;
+    for (name, email) in [
+        ("Hope Laboratory", "joy@example.net"),
+        ("Buy Cheap Pills", "obi@example.net"),
+    ] {
+        let fields = [
+            ("form", "place-add"),
+            ("name", name),
+            ("type", "laboratory"),
+            ("area", "Osogbo"),
+            ("state", "Osun"),
+            ("country", "NG"),
+            ("email", email),
+        ];
+        let sent = form(&app, "/nearestpharmacy/add", &fields).await;
+        assert_eq!(sent.status(), 303);
+    }
+    let owner = app.sign_in(Role::Owner).await;
+    let items = ok(owner.get("/api/desk/places/items").await).await;
+    for (item, accept) in items["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .zip([true, false, true, true, false])
+    {
+        let decide = format!("/api/desk/places/items/{}", item["id"].as_str().unwrap());
+        let decision = json!({ "accept": accept, "note": "I called them: private" });
+        ok(owner.post(&decide, decision.clone()).await).await;
+        refused(owner.post(&decide, decision).await, 409).await;
+    }
+    let mut sent = mails(&app).await;
+    sent.sort();
+    let mailed: Vec<(&str, &str)> = sent
+        .iter()
+        .map(|(template, text)| (template.as_str(), text.split(' ').next().unwrap()))
+        .collect();
+    assert_eq!(
+        mailed,
+        [
+            ("place-report-accepted", "ada@example.net"),
+            ("place-report-declined", "eve@example.net"),
+            ("place-suggestion-accepted", "joy@example.net"),
+            ("place-suggestion-declined", "obi@example.net"),
+        ]
+    );
+    for (template, text) in &sent {
+        for typed in ["pills", "Pills", "rash", "called"] {
+            assert!(!text.contains(typed), "{template}: {typed}");
+        }
+        let named = match template.as_str() {
+            "place-suggestion-accepted" => "Hope Laboratory",
+            "place-suggestion-declined" => "/nearestpharmacy",
+            _ => "Grace Pharmacy",
+        };
+        assert!(text.contains(named), "{template}: {text}");
+    }
+    // A mail does not lead to a page that the decision took away.
+    send("other", "ada@example.net").await;
+    let (decide, _) = first_item(&owner, "report").await;
+    ok(owner
+        .post(&decide, json!({ "accept": true, "hide": true }))
+        .await)
+    .await;
+    let last = mails(&app).await.pop().unwrap().1;
+    assert!(
+        last.contains("/nearestpharmacy") && !last.contains(&id),
+        "{last}"
+    );
+}
+
 #[tokio::test]
 async fn an_owner_claims_a_place_and_the_desk_decides() {
     let (app, id) = start_site().await;

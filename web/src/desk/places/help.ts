@@ -15,7 +15,7 @@ export const help: HelpTexts = {
     lines: [
       "Visitors report what is closed or wrong, tell of missing places, or say that one is theirs.",
       "Call the place before you take anything over, and note how you know.",
-      "Who says that a place is theirs gets a mail when you decide.",
+      "Who says that a place is theirs, and who reported something and left an address, gets a mail when you decide. It never carries your note.",
     ],
   },
   "/places/duplicates": {

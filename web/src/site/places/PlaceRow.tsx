@@ -131,7 +131,7 @@ export function PlaceMeta({ row, isListed }: PlaceMetaProps) {
 
 function OpenChip({ open }: { open: PlaceRowView["open"] }) {
   const { state, text } = open;
-  if (state === "unknown") return <Chip icon={clock}>{text}</Chip>;
+  if (state !== "open" && state !== "closed") return <Chip icon={clock}>{text}</Chip>;
   return (
     <Chip tone={state === "open" ? "ok" : "bad"} icon={state === "open" ? doorOpen : doorClosed}>
       {text}

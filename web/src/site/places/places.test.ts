@@ -48,6 +48,24 @@ test("how long ago is said in one unit", () => {
   for (const [milliseconds, words] of cases) expect(ago(milliseconds)).toBe(words);
 });
 
+test("a place with old hours says what is listed and is not marked as open", () => {
+  const shown = (row: object) => {
+    const finder = { ...finderSample, places: [rowSample(1, row)], beyond: [] };
+    const data = { words: ok({}), finder: ok(finder) };
+    const { html } = renderPage(inputOf("nearestpharmacy", { path: "/nearestpharmacy", data }));
+    return html.slice(html.indexOf("<li"), html.indexOf("</li>", html.indexOf("data-place")));
+  };
+  const doubtful = shown({
+    open: { state: "doubtful", text: "Hours may be out of date: call first", more: "listed as open until 6pm" },
+  });
+  expect(doubtful).toContain("Hours may be out of date: call first");
+  expect(doubtful).toContain("listed as open until 6pm");
+  const unknown = shown({
+    open: { state: "unknown", text: "Hours may be out of date: call first", more: "listed as open until 6pm" },
+  });
+  expect(doubtful).toBe(unknown);
+});
+
 test("a search engine learns what is known and nothing else", () => {
   const known = placeData(placeSample, "https://bedside.example");
   expect(known).toMatchObject({
