@@ -22,6 +22,11 @@ blog-comments-closed = Comments on this article are closed.
 
 ## blog/Evidence.tsx
 
+blog-corrections =
+    { $count ->
+        [one] Correction
+       *[other] Corrections
+    }
 blog-last-reviewed = Last reviewed by {$doctor} on <time>{$date}</time>.
 blog-next-review-due = Next review due <time>{$date}</time>.
 blog-review-is-due = Review is due

@@ -76,6 +76,8 @@ content-share-image-not-found = There is no such share image.
 ## content/src/site_files/atom.rs
 
 content-feed-not-found = There is no such feed.
+# An entry about what was wrong in an article. $title: of the article.
+content-feed-correction = Correction: { $title }
 
 ## content/src/site_files/text_files.rs
 

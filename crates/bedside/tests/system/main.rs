@@ -16,6 +16,7 @@ mod content_listeners;
 mod content_live;
 mod content_programs;
 mod content_queries;
+mod desk_corrections;
 mod desk_documents;
 mod desk_drafts;
 mod desk_history;

@@ -6,6 +6,7 @@ use kernel::text::truncate_at_word;
 
 use super::PictureSet;
 use super::cards::build_product_card;
+use super::corrections::build_corrections;
 use crate::model::ProductFacts;
 use crate::model::lagos_time::{self, today_in_lagos};
 use crate::model::links::check_link;
@@ -59,6 +60,7 @@ pub fn build_post_detail(document: &Document, parts: PostParts<'_>) -> PostDetai
         in_short,
         review: build_review(document, today_in_lagos(parts.now)),
         sources: build_links(document, "sources"),
+        corrections: build_corrections(document, today_in_lagos(parts.now)),
         audio: parts.audio.or_else(|| build_audio(document)),
         related: parts.related,
         url: format!("/blog/{}", document.slug_or_id()),

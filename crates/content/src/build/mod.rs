@@ -1,5 +1,6 @@
 //! Answers made of documents. No input or output: pictures are looked up before.
 mod cards;
+mod corrections;
 mod details;
 mod linked_items;
 mod pictures;
@@ -9,6 +10,7 @@ mod simple_views;
 mod tests;
 
 pub use cards::{build_post_card, build_product_card, build_recorded_post};
+pub use corrections::build_corrections;
 pub use details::{
     PostParts, build_audio, build_own_page, build_post_detail, build_product_detail,
     review_changes_at,

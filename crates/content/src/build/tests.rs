@@ -50,7 +50,7 @@ fn all(document: &Document) {
     let _ = build_product_detail(document, (&pictures, None), Vec::new(), Vec::new());
 }
 
-const FIELDS: [&str; 32] = [
+const FIELDS: [&str; 33] = [
     "title",
     "slug",
     "category",
@@ -61,6 +61,7 @@ const FIELDS: [&str; 32] = [
     "description",
     "inShort",
     "sources",
+    "corrections",
     "reviewedBy",
     "reviewedOn",
     "reviewDue",

@@ -4,6 +4,7 @@ use kernel::{FieldError, PracticeZone};
 use serde_json::{Value, json};
 use store::{AuditEntry, NewJob, WriteTx};
 
+use super::article_corrections::{add_correction, parse_correction};
 use super::check_findings::DocumentCheck;
 use super::completeness::{require_complete, require_reason};
 use super::document_action::{ActionRequest, DocumentAction};
@@ -12,7 +13,7 @@ use super::emails::DeskMailer;
 use super::error::DeskError;
 use super::link_checks;
 use super::permissions::ContentEditor;
-use super::review_state::{is_approved, open_state};
+use super::review_state::{is_approved, needs_approval, open_state};
 use super::schedule::{ScheduleError, ScheduledChange, parse_schedule_time};
 use super::scheduled_publication::JOB as PUBLISH_JOB;
 use super::scheduled_unpublication::JOB as UNPUBLISH_JOB;
@@ -37,15 +38,16 @@ impl ActionStep<'_> {
     pub async fn execute_action(self, request: ActionRequest) -> Result<String, DeskError> {
         let id = self.head.id.clone();
         let note = parse_words("note", "Note", request.note.as_deref())?;
+        let correction = parse_correction(&request, self.kind, &self.head)?;
         match request.action {
             DocumentAction::Submit => self.submit_draft(note).await?,
-            DocumentAction::Approve => self.approve_revision(note).await?,
+            DocumentAction::Approve => self.approve_revision(note, correction).await?,
             DocumentAction::SendBack => self.send_back(note).await?,
             DocumentAction::Schedule => self.schedule_publication(&request).await?,
             DocumentAction::Unschedule => self.cancel_schedule().await?,
             DocumentAction::ScheduleUnpublish => self.schedule_unpublishing(&request).await?,
             DocumentAction::CancelUnpublish => self.cancel_unpublishing().await?,
-            DocumentAction::Publish => self.publish_draft(&request).await?,
+            DocumentAction::Publish => self.publish_draft(&request, correction).await?,
             DocumentAction::Unpublish => {
                 self.unpublish_document(DocumentState::Draft, "unpublish")
                     .await?
@@ -109,13 +111,23 @@ impl ActionStep<'_> {
     }
 
     /// Says yes to this revision. A doctor's yes to a type that shows its review is written into the document.
-    async fn approve_revision(self, note: Option<String>) -> Result<(), DeskError> {
+    async fn approve_revision(
+        self,
+        note: Option<String>,
+        correction: Option<String>,
+    ) -> Result<(), DeskError> {
         let (mut body, _) = self.complete_body().await?;
-        let shows_review =
-            find_schema(self.kind, &self.head.id).is_some_and(|schema| schema.clinical);
-        if shows_review && self.person.may_review() {
+        let shows_review = find_schema(self.kind, &self.head.id)
+            .is_some_and(|schema| schema.clinical)
+            && self.person.may_review();
+        if shows_review {
             body["reviewedBy"] = self.person.name().into();
             body["reviewedOn"] = lagos_time::today_in_lagos(self.tx.now()).to_string().into();
+        }
+        if let Some(correction) = &correction {
+            self.write_correction(&mut body, correction).await?;
+        }
+        if shows_review || correction.is_some() {
             let metadata = RevisionMetadata::from_author(self.person.name())
                 .with_action("approve")
                 .with_note(note.clone());
@@ -263,12 +275,38 @@ impl ActionStep<'_> {
         Ok(key)
     }
 
-    async fn publish_draft(self, request: &ActionRequest) -> Result<(), DeskError> {
-        let (body, reason) = self.publishable_body(request).await?;
+    async fn publish_draft(
+        self,
+        request: &ActionRequest,
+        correction: Option<String>,
+    ) -> Result<(), DeskError> {
+        let (mut body, reason) = self.publishable_body(request).await?;
+        if let Some(correction) = correction {
+            // It is a part of the text that a doctor has to have approved.
+            if needs_approval(&self.head) {
+                let words = "Correction: a doctor gives that of a clinical text with the approval.";
+                let error = FieldError::new("correction", words);
+                return Err(DeskError::invalid(
+                    "This correction cannot be used.",
+                    vec![error],
+                ));
+            }
+            self.write_correction(&mut body, &correction).await?;
+            let metadata = RevisionMetadata::from_author(self.person.name());
+            let base = Some(self.head.revision);
+            documents::save_draft_as(self.tx, &body, base, &metadata).await?;
+        }
         let metadata = RevisionMetadata::from_author(self.person.name()).with_note(reason);
         documents::publish_as(self.tx, &self.head.id, &metadata).await?;
         let own = self.content.public_url();
         Ok(link_checks::enqueue_published_check(self.tx, &self.head.id, &body, own).await?)
+    }
+
+    /// Into the body, and into the audit log as what was said in public.
+    async fn write_correction(&self, body: &mut Value, text: &str) -> Result<(), DeskError> {
+        add_correction(self.tx, body, text);
+        let after = json!({"revision": self.head.revision, "correction": text});
+        self.audit_change("document.correct", after).await
     }
 
     async fn unpublish_document(

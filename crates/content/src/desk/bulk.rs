@@ -68,6 +68,7 @@ pub(super) async fn act_on_many(
             at: None,
             zone: None,
             reason: None,
+            correction: None,
             note: None,
         };
         let detail = match desk.perform_action(&person, &id, asked).await {

@@ -40,6 +40,10 @@ pub struct ActionRequest {
     /// For `publish` and `schedule`: why it may go out although its wording was warned of. Needed where a check says so.
     #[serde(default)]
     pub reason: Option<String>,
+    /// For `approve` and `publish` of changes to an article on the site: what was wrong before, in a sentence for its readers.
+    /// That of a clinical text is given with `approve`.
+    #[serde(default)]
+    pub correction: Option<String>,
     /// Words for the others; `send_back` needs them.
     #[serde(default)]
     pub note: Option<String>,

@@ -6,6 +6,7 @@
 mod action_rules;
 mod action_steps;
 mod actions;
+mod article_corrections;
 mod bulk;
 pub(crate) mod check_findings;
 mod colours;

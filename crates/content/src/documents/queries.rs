@@ -175,6 +175,26 @@ pub async fn load_all(
     Ok(documents)
 }
 
+/// The documents of a type that were published last, in one category or in all.
+pub async fn load_last_published(
+    reader: &StoreReader,
+    kind: DocumentKind,
+    category: Option<&str>,
+    limit: u64,
+) -> Result<Vec<Document>, StoreError> {
+    let mut found = select_published(&[kind]);
+    if let Some(category) = category {
+        found = found.filter(Column::CategoryKey.eq(fold_for_comparison(category)));
+    }
+    let rows = found
+        .order_by_desc(Column::UpdatedAt)
+        .order_by_asc(Column::Id)
+        .limit(limit)
+        .all(reader.connection())
+        .await?;
+    Ok(rows.into_iter().filter_map(document_from_row).collect())
+}
+
 pub async fn load_ids(
     reader: &StoreReader,
     kind: DocumentKind,

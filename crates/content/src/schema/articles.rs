@@ -23,6 +23,12 @@ const TILES: [(&str, &str); 14] = [
     ("check", "Tick"),
 ];
 
+/// The field of an article that holds its corrections.
+pub const CORRECTIONS_FIELD: &str = "corrections";
+/// Longest correction, in characters: a sentence.
+pub const LONGEST_CORRECTION: u16 = 300;
+const MOST_CORRECTIONS: i64 = 100;
+
 /// The rule of one article, chosen from those that the whole site may have.
 fn comment_rule_field() -> Field {
     let site = settings_groups().iter().flat_map(|group| &group.fields);
@@ -70,6 +76,7 @@ pub(super) fn blog_schema() -> DocumentSchema {
             )
             .in_group("Details"),
         sources_field(),
+        corrections_field(),
     ];
     fields.extend(review_fields());
     fields.extend(count_fields());
@@ -138,6 +145,22 @@ fn sources_field() -> Field {
     );
     Field::list("sources", "Sources", source, 40)
         .help("Where the facts come from.")
+        .in_group("Review")
+}
+
+fn corrections_field() -> Field {
+    let correction = Field::object(
+        "",
+        "Correction",
+        vec![
+            Field::date("date", "Day").required(),
+            Field::text("text", "What was wrong", i64::from(LONGEST_CORRECTION))
+                .required()
+                .help("One sentence for readers: what it said, and what is right."),
+        ],
+    );
+    Field::list(CORRECTIONS_FIELD, "Corrections", correction, MOST_CORRECTIONS)
+        .help("Shown under the article with their day, and in the feed. Whoever approves or publishes changes is asked for one.")
         .in_group("Review")
 }
 

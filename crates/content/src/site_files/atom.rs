@@ -4,7 +4,7 @@ use std::io;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use chrono::{DateTime, SecondsFormat, Utc};
+use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 use kernel::dates::parse_document_date;
 use kernel::text::{collapse_whitespace, truncate_at_word};
 use quick_xml::Writer;
@@ -15,16 +15,39 @@ use web::Path;
 use super::generated_file::{GeneratedFile, xml_text};
 use crate::ContentService;
 use crate::api::{CacheHints, TaggedError, load_site_context};
+use crate::build::build_corrections;
 use crate::documents::queries::{self, ListOrder, ListQuery};
 use crate::model::address::slug_from;
+use crate::model::lagos_time::today_in_lagos;
 use crate::model::{Document, DocumentKind, fields, portable};
-use crate::view::ShellView;
+use crate::view::{ArticleCorrection, ShellView};
 
 const ENTRIES: u64 = 40;
+/// Corrections of a feed, the newest first.
+const CORRECTIONS: usize = 20;
 /// Characters of a summary where the writer gave none.
 const SUMMARY: usize = 300;
 
 type XmlWriter = Writer<Vec<u8>>;
+
+/// A correction, and the article that it is about.
+struct CorrectionEntry<'a> {
+    post: &'a Document,
+    correction: ArticleCorrection,
+}
+
+fn list_corrections(posts: &[Document], today: NaiveDate) -> Vec<CorrectionEntry<'_>> {
+    let mut all: Vec<CorrectionEntry<'_>> = posts
+        .iter()
+        .flat_map(|post| {
+            let of_post = build_corrections(post, today).into_iter();
+            of_post.map(move |correction| CorrectionEntry { post, correction })
+        })
+        .collect();
+    all.sort_by(|one, other| other.correction.date.cmp(&one.correction.date));
+    all.truncate(CORRECTIONS);
+    all
+}
 
 struct AtomFeed<'a> {
     public_url: &'a str,
@@ -76,6 +99,11 @@ async fn feed_response(
     posts: &[Document],
 ) -> Result<Response, TaggedError> {
     let site = load_site_context(content).await?;
+    // Whatever the age of the article: a correction is news to who read it long ago.
+    let changed =
+        queries::load_last_published(&content.reader(), DocumentKind::Blog, category, ENTRIES)
+            .await?;
+    let corrections = list_corrections(&changed, today_in_lagos(content.store().clock().now()));
     let brand = &site.shell.view.brand;
     let feed = AtomFeed {
         public_url: content.public_url(),
@@ -89,7 +117,9 @@ async fn feed_response(
         title: category.map_or_else(|| brand.clone(), |category| format!("{brand}: {category}")),
         shell: &site.shell.view,
     };
-    let body = feed.write_xml(posts).map_err(StoreError::other)?;
+    let body = feed
+        .write_xml(posts, &corrections)
+        .map_err(StoreError::other)?;
     let marks = CacheHints::for_kinds(&[DocumentKind::Blog, DocumentKind::Settings])
         .valid_until(site.shell.until);
     Ok(GeneratedFile {
@@ -101,7 +131,11 @@ async fn feed_response(
 }
 
 impl AtomFeed<'_> {
-    fn write_xml(&self, posts: &[Document]) -> io::Result<String> {
+    fn write_xml(
+        &self,
+        posts: &[Document],
+        corrections: &[CorrectionEntry<'_>],
+    ) -> io::Result<String> {
         let mut xml = Writer::new_with_indent(Vec::new(), b' ', 1);
         xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("utf-8"), None)))?;
         xml.create_element("feed")
@@ -118,9 +152,14 @@ impl AtomFeed<'_> {
                     .map(|post| post.updated_at)
                     .max()
                     .unwrap_or(DateTime::<Utc>::UNIX_EPOCH);
+                let corrected = corrections.iter().map(|entry| entry.post.updated_at);
+                let newest = corrected.fold(newest, DateTime::max);
                 write_text(xml, "updated", &format_timestamp(newest))?;
                 xml.create_element("author")
                     .write_inner_content(|xml| write_text(xml, "name", &self.shell.brand))?;
+                corrections
+                    .iter()
+                    .try_for_each(|entry| self.write_correction(xml, entry))?;
                 posts
                     .iter()
                     .try_for_each(|post| self.write_entry(xml, post))
@@ -147,6 +186,30 @@ impl AtomFeed<'_> {
                     .write_empty()?;
             }
             write_text(xml, "summary", &post_summary(post))
+        })?;
+        Ok(())
+    }
+
+    /// An entry of its own, since many readers show an entry once and never again.
+    fn write_correction(&self, xml: &mut XmlWriter, entry: &CorrectionEntry<'_>) -> io::Result<()> {
+        let CorrectionEntry { post, correction } = entry;
+        let id = match correction.key.as_str() {
+            "" => correction.date.as_str(),
+            key => key,
+        };
+        let title = l10n::t!("content-feed-correction", title = post.text("title"));
+        xml.create_element("entry").write_inner_content(|xml| {
+            write_text(
+                xml,
+                "id",
+                &self.tag_uri(&format!("{}:correction:{id}", post.id)),
+            )?;
+            write_text(xml, "title", &title)?;
+            self.write_link(xml, "alternate", &format!("/blog/{}", post.slug_or_id()))?;
+            if let Some(date) = parse_document_date(&correction.date) {
+                write_text(xml, "updated", &format_timestamp(date.to_timestamp()))?;
+            }
+            write_text(xml, "summary", &correction.text)
         })?;
         Ok(())
     }

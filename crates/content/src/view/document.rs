@@ -7,7 +7,8 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::{
-    AudioView, HeadingView, LinkView, PictureView, PostCard, ProductCard, ReviewView, SlugView,
+    ArticleCorrection, AudioView, HeadingView, LinkView, PictureView, PostCard, ProductCard,
+    ReviewView, SlugView,
 };
 
 /// `GET /api/posts/{slug}` (spec 1 §2 blog post, §3).
@@ -42,6 +43,9 @@ pub struct PostDetail {
     pub in_short: Option<String>,
     pub review: Option<ReviewView>,
     pub sources: Vec<LinkView>,
+    /// What was wrong and is right now, the newest first; left out where there is none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub corrections: Vec<ArticleCorrection>,
     pub audio: Option<AudioView>,
     /// Same category, at most 5; otherwise others, in an order that is stable for a day (spec 1 §7).
     pub related: Vec<PostCard>,

@@ -79,6 +79,20 @@ pub struct ReviewView {
     pub overdue: bool,
 }
 
+/// What was wrong in an article and is right now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ArticleCorrection {
+    /// Tells it from the others of its article; empty where it came without.
+    #[serde(rename = "_key")]
+    pub key: String,
+    pub text: String,
+    /// ISO date.
+    pub date: String,
+    /// `21 November 2026`.
+    pub date_text: String,
+}
+
 /// A recording of the doctor reading the article.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct AudioView {

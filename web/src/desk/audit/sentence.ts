@@ -37,6 +37,7 @@ const DEEDS: Record<string, string> = {
   "document.comment": "commented on {}",
   "document.resolve_comment": "resolved a comment on {}",
   "document.reopen_comment": "opened a comment on {} again",
+  "document.correct": "corrected {} for its readers",
   "document.not_published": "could not publish {} at its time",
   "document.cancel_unpublish": "cancelled the time to take {} off the site",
   "document.publish_against_warning": "published {} against a warning",

@@ -11,7 +11,7 @@ import { ArticleHead } from "./ArticleHead";
 import css from "./article.module.css";
 import { type CommentPage, Comments, PostReactions } from "./Comments";
 import { Contents, contentsOf } from "./Contents";
-import { Review, Sources } from "./Evidence";
+import { Corrections, Review, Sources } from "./Evidence";
 import Listen from "./islands/listen.island";
 import Share from "./islands/share.island";
 import { shareTargets } from "./share";
@@ -55,6 +55,7 @@ export function Article({ post, words, shell, publicUrl, comments }: ArticleProp
           </div>
           <div data-end="" />
           <div className={css.after}>
+            <Corrections corrections={post.corrections} />
             <Sources links={post.sources} heading={words.sources} />
             <Notice>
               <p>

@@ -28,6 +28,25 @@ export function Sources({ links, heading }: { links: Schemas["LinkView"][]; head
   );
 }
 
+/** What was wrong in the article and is right now, the newest first. */
+export function Corrections({ corrections = [] }: Pick<Schemas["PostDetail"], "corrections">) {
+  if (corrections.length === 0) return null;
+  return (
+    <section aria-labelledby="corrections-heading" className={css.sources}>
+      <h2 id="corrections-heading">{t("blog-corrections", { count: corrections.length })}</h2>
+      <Prose>
+        <ul>
+          {corrections.map(({ text, date, dateText }) => (
+            <li key={`${date} ${text}`}>
+              <time dateTime={date}>{dateText}</time>: {text}
+            </li>
+          ))}
+        </ul>
+      </Prose>
+    </section>
+  );
+}
+
 /** Which doctor checked the article, when, and when it is due again. */
 export function Review({ review }: { review: Schemas["PostDetail"]["review"] }) {
   if (!review) return null;

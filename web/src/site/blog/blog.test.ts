@@ -91,6 +91,17 @@ describe("/blog/{slug}", () => {
     expect(words).toContain("Last reviewed by Dr Ade on 2 November 2026 . Next review due 2 November 2027 .");
   });
 
+  it("says what was wrong before, with its day, to readers and machines, and nothing where nothing was", () => {
+    const { html, words } = shown("blog-post", at({}));
+    expect(words).toContain("Corrections 20 November 2026 : The table said 130/80 is high at a clinic");
+    expect(html).toContain('<time dateTime="2026-11-20">');
+    expect(html).toContain('"dateModified":"2026-11-20"');
+    expect(html).toContain('{"@type":"CorrectionComment","text":"It named the pause before the push."');
+    const one = shown("blog-post", at({ corrections: post.corrections?.slice(1) }));
+    expect(one.words).toContain("Correction 3 November 2026");
+    expect(shown("blog-post", at({ corrections: undefined })).html).not.toContain("orrection");
+  });
+
   it("has a table of contents from four headings on", () => {
     expect(shown("blog-post", at({})).html).toContain('<a href="#what-helps">');
     expect(shown("blog-post", at({ headings: post.headings.slice(0, 3) })).words).not.toContain("On this page");

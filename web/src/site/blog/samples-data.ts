@@ -129,6 +129,15 @@ export const post: Post = {
     { label: "WHO: Hypertension fact sheet", href: "https://www.who.int/news-room/fact-sheets/detail/hypertension" },
     { label: "NHS: High blood pressure", href: "https://www.nhs.uk/conditions/high-blood-pressure/" },
   ],
+  corrections: [
+    {
+      _key: "b",
+      text: "The table said 130/80 is high at a clinic; the line is 140/90.",
+      date: "2026-11-20",
+      dateText: "20 November 2026",
+    },
+    { _key: "a", text: "It named the pause before the push.", date: "2026-11-03", dateText: "3 November 2026" },
+  ],
   likes: 0,
   dislikes: 0,
 };
@@ -146,6 +155,7 @@ export const barePost: Post = {
   related: [],
   review: null,
   sources: [],
+  corrections: [],
   sample: false,
 };
 

@@ -9,7 +9,8 @@ import { Menu, type MenuItem } from "../../ui/Menu";
 import { ScheduleDialog } from "../../ui/ScheduleDialog";
 import type { DocumentView, Schema } from "../types";
 import { beforeOf } from "../undo";
-import { canPreview, goesOut, type Offer, offers, warningsOf } from "./actions";
+import { canPreview, corrects, goesOut, type Offer, offers, warningsOf } from "./actions";
+import { ApproveDialog, PublishDialog } from "./CorrectionDialogs";
 import css from "./edit.module.css";
 import { NoteDialog } from "./NoteDialog";
 import { liveAddress } from "./places";
@@ -39,7 +40,16 @@ interface ActionBarProps {
 }
 
 /** Actions that ask something before they are done. */
-const ASKS = ["schedule", "schedule_unpublish", "approve", "send_back", "delete", "unpublish", "submit"] as const;
+const ASKS = [
+  "publish",
+  "schedule",
+  "schedule_unpublish",
+  "approve",
+  "send_back",
+  "delete",
+  "unpublish",
+  "submit",
+] as const;
 type Asks = (typeof ASKS)[number];
 const asks = (action: DocumentAction): action is Asks => (ASKS as readonly DocumentAction[]).includes(action);
 
@@ -53,23 +63,25 @@ export function ActionBar(props: ActionBarProps) {
   const [asked, setAsked] = useState<Asks>();
   const [warned, setWarned] = useState<DocumentAction>();
   const [reason, setReason] = useState<string>();
+  const asksNow = (action: DocumentAction): action is Asks =>
+    asks(action) && (action !== "publish" || corrects(action, view, schema));
   const shown = offers(view, (permission) => may[permission as keyof typeof may] ?? false);
   const start = ({ action, because }: Offer) => {
     if (because || busy) return;
     setReason(undefined);
     if (goesOut(action) && warningsOf(view).length > 0) setWarned(action);
-    else if (asks(action)) setAsked(action);
+    else if (asksNow(action)) setAsked(action);
     else onAct(action);
   };
   const goOn = (action: DocumentAction, why: string) => {
     setWarned(undefined);
     setReason(why);
-    if (asks(action)) setAsked(action);
+    if (asksNow(action)) setAsked(action);
     else onAct(action, { reason: why });
   };
   const finish = (action: Asks, details?: Details) => {
     setAsked(undefined);
-    onAct(action, action === "schedule" && reason ? { ...details, reason } : details);
+    onAct(action, goesOut(action) && reason ? { ...details, reason } : details);
   };
   const obstacle = shown.find((offer) => offer.because)?.because;
   const address = liveAddress(view);
@@ -166,17 +178,15 @@ function Asked({ asked, schema, view, onClose, onDone }: AskedProps) {
           onSchedule={(details) => onDone("schedule_unpublish", details)}
         />
       );
+    case "publish":
+      return <PublishDialog onClose={onClose} onDone={(details) => onDone("publish", details)} />;
     case "approve":
       return (
-        <NoteDialog
-          title="Approve this version"
+        <ApproveDialog
           text={approvalText(name, mayReview && (clinical || schema.clinical))}
-          label="Approval note"
-          hint="Kept with this version: what you checked, or simply ‘Checked and approved’."
-          action="Approve"
-          required="Enter a note, such as ‘Checked and approved’."
+          corrects={corrects("approve", view, schema)}
           onClose={onClose}
-          onNote={(note) => onDone("approve", { note })}
+          onDone={(details) => onDone("approve", details)}
         />
       );
     case "send_back":

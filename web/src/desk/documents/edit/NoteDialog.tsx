@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { TextArea } from "../../ui/fields";
 
@@ -10,11 +10,14 @@ interface NoteDialogProps {
   action: string;
   /** What is said when it is left empty; without it the note is optional. */
   required?: string;
+  /** Fields below the note. */
+  children?: ReactNode;
   onClose: () => void;
   onNote: (note: string) => void;
 }
 
-export function NoteDialog({ title, text, label, hint, action, required, onClose, onNote }: NoteDialogProps) {
+export function NoteDialog(props: NoteDialogProps) {
+  const { title, text, label, hint, action, required, children, onClose, onNote } = props;
   const [note, setNote] = useState("");
   const isMissing = required !== undefined && note.trim() === "";
   return (
@@ -26,16 +29,19 @@ export function NoteDialog({ title, text, label, hint, action, required, onClose
       onClose={onClose}
     >
       {(isTried) => (
-        <TextArea
-          label={label}
-          hint={hint}
-          error={isTried && isMissing ? required : undefined}
-          optional={!required}
-          rows={3}
-          maxLength={2000}
-          value={note}
-          onChange={setNote}
-        />
+        <>
+          <TextArea
+            label={label}
+            hint={hint}
+            error={isTried && isMissing ? required : undefined}
+            optional={!required}
+            rows={3}
+            maxLength={2000}
+            value={note}
+            onChange={setNote}
+          />
+          {children}
+        </>
       )}
     </CommandDialog>
   );

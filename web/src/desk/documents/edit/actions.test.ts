@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DocumentView, Schema } from "../types";
-import { canPreview, obstacle, offers, progress } from "./actions";
+import { canPreview, corrects, obstacle, offers, progress } from "./actions";
 import { noteTitle } from "./notes";
 import { saveWords } from "./SaveState";
 import { isOutdated } from "./useFreshView";
@@ -126,6 +126,19 @@ test("changes of what is on the site are no published version, and need a new ch
   expect(saveWords({ ...saved, state: "published", changed: true, readOnly: true })).toBe("Changes not published");
   expect(saveWords({ ...saved, state: "published", changed: false })).toBe("Published, saved 5:58am");
   expect(saveWords({ ...saved, state: "draft", changed: true })).toBe("Draft, saved 5:58am");
+});
+
+test("changes of an article that readers know may correct it", () => {
+  const articles = { ...schema, fields: [{ name: "corrections", label: "", kind: "list" }] } as Schema;
+  const live = { state: "published", published: { revision: 2, at: "" } } as const;
+  const plain = view({ ...live, body: {} });
+  expect(corrects("publish", plain, articles)).toBe(true);
+  expect(corrects("publish", plain, schema)).toBe(false);
+  expect(corrects("publish", { ...plain, changed: false }, articles)).toBe(false);
+  expect(corrects("publish", view({ body: {} }), articles)).toBe(false);
+  const clinical = view({ ...live, clinical: true });
+  expect(corrects("publish", clinical, articles)).toBe(false);
+  expect(corrects("approve", clinical, articles)).toBe(true);
 });
 
 test("a save asks again where a document stands only when that may have changed", () => {

@@ -17,6 +17,14 @@ export function lacksApproval(view: DocumentView): boolean {
   return (view.clinical || view.body.clinical === true) && view.approval?.revision !== view.revision;
 }
 
+/** Changes of an article that readers know may correct it. Advice is corrected by the doctor who approves it. */
+export function corrects(action: DocumentAction, view: DocumentView, schema: Schema): boolean {
+  const isKnown = view.published !== null && view.changed;
+  if (!isKnown || !schema.fields.some((field) => field.name === "corrections")) return false;
+  const isClinical = view.clinical || view.body.clinical === true;
+  return action === "approve" || (action === "publish" && !isClinical);
+}
+
 /** What keeps it from going out: 'Publishing needs 2 more checks and a doctor's sign-off.' */
 export function obstacle(view: DocumentView): string | undefined {
   const musts = view.checks.filter((check) => check.level === "must").length;

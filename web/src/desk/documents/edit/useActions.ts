@@ -17,6 +17,8 @@ export interface Details {
   at?: string;
   zone?: string;
   note?: string;
+  /** What was wrong in the version on the site, for its readers. */
+  correction?: string;
   /** Why it may go out although its wording was warned of. */
   reason?: string;
 }
