@@ -34,7 +34,7 @@ use crate::{
     checkout_settings::{CheckoutSettings, SitePayerPages},
     community_ports,
     config::Config,
-    consultation_ports,
+    consultation_ports::{self, build_consultations},
     dataset_ports::ShopGoods,
     disk_full::unless_full,
     giving_ports::build_giving,
@@ -92,13 +92,7 @@ impl SiteFeatures {
     ) -> Result<Self> {
         let public_url = &config.public_url;
         let (paying, talking) = (payments.clone(), rooms.as_ref());
-        let consultations = consultation_ports::build_consultations(
-            content,
-            paying,
-            public_url,
-            talking,
-            has_samples,
-        );
+        let consultations = build_consultations(content, paying, public_url, talking, has_samples);
         let consultations = consultations.await?;
         let inquiries = build_inquiries(content, &consultations, public_url).await?;
         let newsletter =
@@ -109,14 +103,14 @@ impl SiteFeatures {
         let paying = payments.clone();
         let shop = build_shop(content, paying, statistics, public_url, has_samples).await?;
         let places = build_places(content, public_url, &config.places).await?;
+        let paid = with_subjects(payments.clone(), &consultations, &giving, &shop);
         let people = people::personal_data_sources(
             &consultations,
             &community,
             &newsletter,
             &giving,
-            &shop,
+            (&shop, paid),
             &places,
-            with_subjects(payments.clone(), &consultations, &giving, &shop),
             mail.templates(),
         );
         inquiries.register_features(people);

@@ -18,9 +18,8 @@ pub fn personal_data_sources(
     community: &CommunityService,
     newsletter: &Newsletter,
     giving: &Giving,
-    shop: &Shop,
+    (shop, payments): (&Shop, Payments),
     places: &Places,
-    payments: Payments,
     templates: TemplateRenderer,
 ) -> Vec<Arc<dyn PersonalData>> {
     vec![

@@ -19,6 +19,7 @@ export interface Messages {
   "blog-comments-appear-later": never;
   "blog-comments-unread": never;
   "blog-comments-closed": never;
+  "blog-corrections": "count";
   "blog-last-reviewed": "doctor" | "date";
   "blog-next-review-due": "date";
   "blog-review-is-due": never;
@@ -1306,6 +1307,7 @@ export interface Messages {
   "content-search-page-fix": never;
   "content-share-image-not-found": never;
   "content-feed-not-found": never;
+  "content-feed-correction": "title";
   "content-security-contact-none": never;
   "content-search-kind-post": never;
   "content-search-kind-faq": never;
@@ -1808,12 +1810,21 @@ export interface Messages {
   "mail-newsletter-links-about": never;
   "mail-variable-place-name": never;
   "mail-variable-place-page": never;
+  "mail-variable-place-finder": never;
   "mail-place-claim-received-label": never;
   "mail-place-claim-received-about": never;
   "mail-place-claim-accepted-label": never;
   "mail-place-claim-accepted-about": never;
   "mail-place-claim-declined-label": never;
   "mail-place-claim-declined-about": never;
+  "mail-place-report-accepted-label": never;
+  "mail-place-report-accepted-about": never;
+  "mail-place-report-declined-label": never;
+  "mail-place-report-declined-about": never;
+  "mail-place-suggestion-accepted-label": never;
+  "mail-place-suggestion-accepted-about": never;
+  "mail-place-suggestion-declined-label": never;
+  "mail-place-suggestion-declined-about": never;
   "mail-order-placed-label": never;
   "mail-order-placed-about": never;
   "mail-order-pending-label": never;
@@ -2684,6 +2695,7 @@ export interface Messages {
   "places-results-with-name": "count";
   "places-results-beyond": never;
   "places-results-scheme-unknown": "scheme";
+  "places-results-open-unknown": never;
   "places-results-always-unknown": never;
   "places-results-both-unknown": "scheme";
   "places-kind-place": never;
@@ -2701,6 +2713,12 @@ export interface Messages {
   "places-opening-open": never;
   "places-opening-closed": never;
   "places-opening-unknown": never;
+  "places-opening-doubtful": never;
+  "places-opening-doubtful-call": never;
+  "places-opening-listed-open": never;
+  "places-opening-listed-closed": never;
+  "places-opening-listed-open-change": "change";
+  "places-opening-listed-closed-change": "change";
   "places-maps-freshness": never;
   "places-maps-source": never;
   "places-address-near": "district";
@@ -2733,6 +2751,7 @@ export interface Messages {
   "places-holiday-perhaps": "day";
   "places-holiday-today": never;
   "places-holiday-perhaps-today": never;
+  "places-hours-doubtful": never;
   "places-hours-all-day": never;
   "places-source-mostly-public": never;
   "places-source-kept-apart": never;

@@ -20,6 +20,25 @@ use crate::service::Payments;
 use crate::subject_references::load_subject_references;
 use crate::tables::attempt;
 
+const PAYMENT_COLUMNS: [&str; 16] = [
+    "Begun",
+    "Reference",
+    "Paid for",
+    "Number",
+    "Provider",
+    "Reference at the provider",
+    "State",
+    "Currency",
+    "Amount",
+    "Received in",
+    "Received",
+    "Refunded",
+    "Fees",
+    "Method",
+    "Paid",
+    "Real money",
+];
+
 /// The payments of a search, newest first, without who paid. That it was asked for is a line of the audit log.
 #[utoipa::path(get, path = "/api/desk/payments.csv", operation_id = "desk_export_payments", params(PaymentsQuery), tag = "desk",
     responses((status = 200, body = String, content_type = "text/csv")))]
@@ -30,26 +49,8 @@ pub async fn export_payments(
 ) -> Result<Response> {
     let store = payments.store();
     let found = attempt::Entity::find().filter(build_payment_filter(&payments, &query).await?);
-    let columns = [
-        "Begun",
-        "Reference",
-        "Paid for",
-        "Number",
-        "Provider",
-        "Reference at the provider",
-        "State",
-        "Currency",
-        "Amount",
-        "Received in",
-        "Received",
-        "Refunded",
-        "Fees",
-        "Method",
-        "Paid",
-        "Real money",
-    ];
     let asked = AuditEntry::new("payment.export", "payments:all");
-    let table = ListTable::begin(store, &signed_in, asked, "payments.csv", columns);
+    let table = ListTable::begin(store, &signed_in, asked, "payments.csv", PAYMENT_COLUMNS);
     let mut table = table.await?;
     let rows = found
         .order_by_desc(attempt::Column::Id)

@@ -108,7 +108,6 @@ pub async fn export_reviews(
                 &row.reply,
             ]);
         }
-        tokio::task::yield_now().await;
     }
     Ok(table.into_response())
 }

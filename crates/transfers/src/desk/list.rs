@@ -9,7 +9,7 @@ use sea_orm::{
     ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, Select,
 };
 use serde::Deserialize;
-use staff::{ListTable, MOST_TABLE_ROWS, SignedIn, TABLE_BATCH, format_table_times};
+use staff::{ListTable, MOST_TABLE_ROWS, SignedIn, format_table_times};
 use store::{AuditEntry, StoreError, fetch_page};
 use utoipa::IntoParams;
 use web::{Json, Query, Result};
@@ -95,25 +95,22 @@ pub async fn export_bank_lines(
     let rows = rows.map_err(StoreError::from)?;
     let by = rows.iter().filter_map(|row| row.decided_by.as_ref());
     let names = StaffNames::load_for(db, by).await?;
-    for batch in rows.chunks(TABLE_BATCH) {
-        for row in batch {
-            let words = decrypt_details(desk.store(), row)?;
-            let paid = find_paid_item(&desk, row).await?;
-            let by = row.decided_by.as_ref().map(|by| names.display_name(by));
-            table.push([
-                row.booked_on.to_string().as_str(),
-                &row.currency,
-                &csv::format_minor(row.minor),
-                words.payer.as_deref().unwrap_or_default(),
-                &words.text,
-                row.state.desk_label(),
-                row.purpose.map_or("", PaymentPurpose::desk_label),
-                paid.as_ref().map_or("", |item| &item.reference),
-                &format_table_times(row.decided_at),
-                &by.unwrap_or_default(),
-            ]);
-        }
-        tokio::task::yield_now().await;
+    for row in &rows {
+        let words = decrypt_details(desk.store(), row)?;
+        let paid = find_paid_item(&desk, row).await?;
+        let by = row.decided_by.as_ref().map(|by| names.display_name(by));
+        table.push([
+            row.booked_on.to_string().as_str(),
+            &row.currency,
+            &csv::format_minor(row.minor),
+            words.payer.as_deref().unwrap_or_default(),
+            &words.text,
+            row.state.desk_label(),
+            row.purpose.map_or("", PaymentPurpose::desk_label),
+            paid.as_ref().map_or("", |item| &item.reference),
+            &format_table_times(row.decided_at),
+            &by.unwrap_or_default(),
+        ]);
     }
     Ok(table.into_response())
 }

@@ -60,6 +60,61 @@ async fn the_feed_holds_the_posts_and_is_well_formed() {
 }
 
 #[tokio::test]
+async fn a_correction_is_an_entry_of_its_own_whatever_the_age_of_its_article() {
+    let corrections = json!([
+        {"_key": "k2", "date": "2026-11-20", "text": "It said 130/80 <at a clinic>; the line is 140/90."},
+        {"_key": "k1", "date": "2025-03-01", "text": "It named the wrong number."},
+        {"_key": "k3", "date": "2027-01-01", "text": "It is not wrong yet."},
+        {"_key": "k4", "text": "Nobody knows when."}, {"date": "2026-01-01"}, "odd", 7,
+    ]);
+    let mut posts: Vec<serde_json::Value> = (0..45)
+        .map(|number| {
+            json!({"_id": format!("new-{number}"), "_type": "blog", "title": "New", "category": "Sleeping",
+                "slug": {"current": format!("new-{number}")}, "date": "2026-10-01"})
+        })
+        .collect();
+    posts.push(
+        json!({"_id": "old", "_type": "blog", "title": "Pressure & pulse", "category": "Heart",
+        "slug": {"current": "old"}, "date": "2001-01-01", "corrections": corrections}),
+    );
+    let site = Site::with(posts).await;
+    // Published after the others, as who corrects an article does.
+    site.clock.advance(chrono::TimeDelta::hours(1));
+    let old = site.json("/api/posts/old").await;
+    let shown: Vec<(&str, &str)> = old["corrections"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| {
+            (
+                one["date"].as_str().unwrap(),
+                one["dateText"].as_str().unwrap(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        shown,
+        [
+            ("2026-11-20", "20 November 2026"),
+            ("2025-03-01", "1 March 2025")
+        ]
+    );
+    // What has none has no field either, so that the shape is that of before.
+    let new = site.json("/api/posts/new-1").await;
+    assert_eq!(new.get("corrections"), None);
+    for (path, count) in [("/feeds/heart.xml", 2), ("/feeds/sleeping.xml", 0)] {
+        let feed = site.get(path).await.text();
+        assert_well_formed(&feed);
+        assert_eq!(feed.matches(":correction:").count(), count, "{path}");
+    }
+    let feed = site.get("/feeds/heart.xml").await.text();
+    assert!(feed.contains("<id>tag:bedside.example.org,2026:old:correction:k2</id>"));
+    assert!(feed.contains("<title>Correction: Pressure &amp; pulse</title>"));
+    assert!(feed.contains("130/80 &lt;at a clinic&gt;"));
+    assert!(!feed.contains("not wrong yet") && !feed.contains("Nobody knows"));
+}
+
+#[tokio::test]
 async fn each_category_has_a_feed() {
     let site = start().await;
     let feed = site.get("/feeds/heart-co.xml").await;
