@@ -190,7 +190,7 @@ async fn what_is_no_table_and_what_is_no_name_is_refused_with_why() {
     assert_eq!(failed["state"], "failed");
     assert_eq!(
         failed["problem"],
-        "the first line names no column 'country'"
+        "the first line names no column 'country', 'lng', but 'name', 'lat'"
     );
     refused(
         owner

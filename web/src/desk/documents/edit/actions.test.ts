@@ -25,6 +25,7 @@ const view = (more: Partial<DocumentView> = {}): DocumentView => ({
   title: "Salt",
   changed: true,
   clinical: false,
+  closed: false,
   updatedAt: "2026-11-21T08:00:00Z",
   updatedBy: "Ada",
   published: null,
