@@ -101,7 +101,7 @@ export default function AuditScreen() {
 }
 
 const COLUMNS = [
-  { key: "at", label: "When", cell: (line: AuditView) => <At at={line.at} /> },
+  { key: "at", label: "When", cell: (line: AuditView) => <At className={css.when} at={line.at} /> },
   { key: "deed", label: "What happened", cell: (line: AuditView) => <Sentence line={line} /> },
   { key: "changes", label: "Change", cell: (line: AuditView) => <Changes line={line} /> },
 ];

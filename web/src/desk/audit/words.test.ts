@@ -84,6 +84,14 @@ describe("a line of the log in words", () => {
     ]);
   });
 
+  it("names what is no line of text, and shows none of it", () => {
+    const block = { _type: "block", children: [{ _type: "span", text: "Rest." }] };
+    const cut = '[{"_type":"image","asset":{"_ref":"image-1…';
+    expect(changesOf(null, { fields: { description: [block], icon: cut, title: "Net" } })).toEqual([
+      { name: "fields", before: undefined, after: "description text or pictures; icon text or pictures; title Net" },
+    ]);
+  });
+
   it("takes values that are no objects", () => {
     expect(changesOf("off", "on")).toEqual([{ name: "", before: "off", after: "on" }]);
     expect(changesOf(undefined, null)).toEqual([]);

@@ -131,7 +131,13 @@ const isTime = (text: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)
 /** Keys of states, as `in_review`: no word of anybody's has such strokes. */
 const isKey = (text: string) => /^[a-z]+(_[a-z]+)+$/.test(text);
 
+/** In place of what is no line of text: paragraphs, pictures, links. */
+const CONTENT = "text or pictures";
+/** The log keeps the beginning of what is long. */
+const isCutContent = (text: string) => /^(\[\{|\{)"/.test(text);
+
 function formatText(text: string, { names = {}, time }: ChangeWords): string | undefined {
+  if (isCutContent(text)) return CONTENT;
   const name = Object.hasOwn(names, text) ? names[text] : undefined;
   // An id that is nobody's tells a reader nothing; the table for spreadsheets has it.
   if (name !== undefined || isId(text)) return name;
@@ -174,11 +180,15 @@ function readMoney(value: Record<string, unknown>): string | undefined {
   return texts.length > 0 && texts.length === prices.length ? texts.join(" or ") : undefined;
 }
 
+const isContent = (value: unknown): boolean =>
+  Array.isArray(value) ? value.some(isContent) : isRecord(value) && "_type" in value;
+
 /** A value as it is read; what is within another one stands behind its name. */
 function formatValue(value: unknown, words: ChangeWords): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "string") return formatText(value, words);
+  if (isContent(value)) return CONTENT;
   if (Array.isArray(value)) return value.flatMap((one) => formatValue(one, words) ?? []).join(", ") || undefined;
   if (!isRecord(value)) return String(value);
   const money = readMoney(value);
