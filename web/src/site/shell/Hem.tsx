@@ -28,7 +28,7 @@ export function Hem() {
       <svg viewBox={`0 0 ${length * 3} 96`} preserveAspectRatio="xMinYMin slice" aria-hidden="true" focusable="false">
         <pattern id="hem" width={length} height="96" patternUnits="userSpaceOnUse">
           {TILES.map((tile, at) => (
-            <g key={tile} className={at % 3 === 1 ? css.light : css.dark}>
+            <g key={tile} className={at % 3 === 1 ? "w-h" : "w-g"}>
               <rect x={at * 96} width="96.5" height="96" />
               <use href={`#t-${tile}`} x={at * 96 + 8} y="8" width="80" height="80" />
             </g>
