@@ -72,10 +72,10 @@ impl RowCells<'_> {
     fn parse_point(&self) -> Result<GeoPoint, String> {
         let (lat, lng) = (self.parse_degrees("lat")?, self.parse_degrees("lng")?);
         GeoPoint::new(lat, lng).ok_or_else(|| {
-            let is_lat_wrong = !(-90.0..=90.0).contains(&lat);
+            let is_lat_invalid = !(-90.0..=90.0).contains(&lat);
             if GeoPoint::new(lng, lat).is_some() {
                 format!("lat {lat} is not between -90 and 90; are lat and lng swapped?")
-            } else if is_lat_wrong {
+            } else if is_lat_invalid {
                 format!("lat {lat} is not between -90 and 90")
             } else {
                 format!("lng {lng} is not between -180 and 180")

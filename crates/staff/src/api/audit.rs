@@ -87,7 +87,7 @@ struct LineNames {
 
 /// Whatever may be an id of a person in what a line says of a change.
 fn ids_in(text: Option<&str>) -> impl Iterator<Item = &str> {
-    let words = text.map(|text| text.split(|letter: char| !letter.is_ascii_alphanumeric()));
+    let words = text.map(|text| text.split(|sign: char| !sign.is_ascii_alphanumeric()));
     words
         .into_iter()
         .flatten()
