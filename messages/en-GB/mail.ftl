@@ -121,6 +121,7 @@ mail-variable-list-at-desk = The list at the desk
 # When something about a payment did not match.
 mail-variable-what-waits = What waits
 mail-variable-webhook-name = What the webhook is called at the desk
+mail-variable-files-wait-since = Since when the first file waits
 mail-variable-sync-what = Why content sync needs somebody
 mail-variable-came-up-at = When it came up
 mail-variable-waiting-at-desk = What is waiting at the desk
@@ -158,6 +159,9 @@ mail-webhook-off-about = To staff who may change settings and chose to hear abou
 
 mail-sync-alert-label = Content sync needs somebody
 mail-sync-alert-about = To staff who may change settings and chose to hear about it: the hosted content service refuses this site, much is gone there at once, or nothing has come from it for a day.
+
+mail-scanner-alert-label = Files wait for the virus scanner
+mail-scanner-alert-about = To staff who may change settings and chose to hear about it, at most once a day: a file that somebody sent has waited for two days, because the virus scanner does not answer.
 
 mail-order-alert-label = Something in the shop needs you
 mail-order-alert-about = To staff who chose to hear about it: an order to pack or to check, a transfer to find, a return, a review, or something that is running low. It must not say what was bought.

@@ -27,6 +27,7 @@ uploads-file-photo-not-accepted = “{ $name }” must be a PDF, DOC or DOCX. We
 uploads-file-password = “{ $name }” is password protected. Open it, print it to a new PDF without a password, and choose that.
 uploads-file-macros = “{ $name }” contains macros, which are small programs. Save it as a PDF, and choose that.
 uploads-file-damaged = “{ $name }” cannot be read: a part of it is missing or damaged. Save it again, and choose the new copy.
+uploads-file-infected = A virus was found in “{ $name }”, so we did not keep it. Check the device that it comes from for viruses, then send a clean copy.
 uploads-file-unpacks-large = “{ $name }” unpacks to far more than a document needs. Save it as a PDF, and choose that.
 uploads-file-heic = “{ $name }” is a HEIC photo that we cannot read. On an iPhone, choose Settings, Camera, Formats, Most Compatible, and take the photo again. Or email the photo to yourself, and choose the copy from the email: it is a JPEG.
 uploads-file-too-many-pixels = “{ $name }” has too many pixels. Send a smaller photo of it, or a part of it.
@@ -45,6 +46,12 @@ uploads-size-megabytes = { $size } MB
 
 # The title of a refusal that was kept without one.
 uploads-refused-title = The file cannot be accepted
+
+## uploads/src/scanning.rs
+
+# In place of a file that nobody may open yet, and of one that was removed.
+uploads-file-waits-for-scan = This file is being checked for viruses. It can be opened once that is done.
+uploads-file-removed-infected = A virus was found in this file, so it was removed. Please send a clean copy.
 
 ## uploads/src/tus.rs
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use anyhow::Result;
 use axum::Router;
 use community::{CommunityDrafts, CommunityService, ComplaintSearch, QuestionSearch, ReportSearch};
+use consultations::files::FileService;
 use consultations::{ConsultationService, RequestDrafts, RequestSearch};
 use content::ContentService;
 use content::desk::DocumentSearch;
@@ -24,6 +25,7 @@ use staff::{DeskRoutes, SearchSource};
 use statistics::{FigureSource, Statistics};
 use store::{JobRunner, Store};
 use sync::{SyncDesk, SyncPorts, SyncService};
+use threads::HeldAttachments;
 use transfers::LineSearch;
 use url::Url;
 use utoipa::openapi::OpenApi;
@@ -228,6 +230,21 @@ impl SiteFeatures {
 
     pub fn report_handlers(&self) -> Vec<Arc<dyn ReportHandler>> {
         vec![newsletter::report_handler(&self.newsletter)]
+    }
+
+    pub fn report_files(&self) -> FileService {
+        self.consultations.files().clone()
+    }
+
+    /// What is sent with messages, of all who have threads.
+    pub fn thread_attachments(&self) -> HeldAttachments {
+        HeldAttachments {
+            store: self.community.store().clone(),
+            sources: vec![
+                Arc::new(self.consultations.clone()),
+                Arc::new(self.community.clone()),
+            ],
+        }
     }
 
     pub fn with_job_handlers(&self, jobs: JobRunner) -> JobRunner {

@@ -92,7 +92,7 @@ impl InquiryFiles for InquiryFileStore {
             .accept_file(UploadedFile { name, bytes }, false)
             .await?;
         let sealed = self.0.encrypt_file(taken).await;
-        let sealed = sealed.map_err(|error| error.to_problem())?;
+        let sealed = sealed.map_err(|error| error.problem().clone())?;
         Ok(Box::new(sealed))
     }
 
@@ -116,6 +116,7 @@ impl InquiryFiles for InquiryFileStore {
             name: file.name,
             kind: file.kind.extension().to_owned(),
             bytes: file.bytes,
+            held: file.held,
             warnings: file.warnings,
         });
         Ok(shown.collect())

@@ -31,6 +31,7 @@ mod practice_ports;
 pub mod processing;
 mod room_ports;
 mod samples;
+mod scanning;
 mod server_setup;
 mod setting_values;
 mod shop_ports;

@@ -12,7 +12,7 @@ use rooms::RoomService;
 use sea_orm_migration::MigrationTrait;
 use staff::Staff;
 use statistics::Statistics;
-use store::{JobOptions, JobRunner, Store, StoreConfig, StoreError};
+use store::{FileScanner, JobOptions, JobRunner, Store, StoreConfig, StoreError};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use web::Server;
@@ -31,6 +31,7 @@ use crate::{
     mail_setup::SiteMail,
     page_counts::{ArticlePaths, PageCounter},
     payments_setup::SitePayments,
+    scanning::with_scan_handler,
     server_setup::{server_config, wire_server},
     staff_ports::staff_ports,
 };
@@ -123,6 +124,7 @@ fn build_job_runner(
 ) -> JobRunner {
     let jobs = money.with_job_handlers(JobRunner::new(store.clone(), JobOptions::default()));
     let jobs = features.with_job_handlers(jobs);
+    let jobs = with_scan_handler(jobs, content, features, mail);
     let jobs = content::desk::register_jobs(jobs, content, asker.clone());
     mail.with_job_handlers(content::media::register_jobs(jobs, &content.media()))
 }
@@ -138,6 +140,9 @@ async fn open_migrated(config: &Config, clock: Clock) -> Result<Store> {
     let migrated = store.migrate_schema().await;
     migrated.context("bringing the database to this version's schema")?;
     store.load_keys().await.context("reading the keys")?;
+    if let Some(address) = config.virus_scanner.clone() {
+        store.use_scanner(FileScanner::new(address));
+    }
     Ok(store)
 }
 

@@ -46,6 +46,9 @@ pub struct InquiryFile {
     /// `pdf`, `doc` or `docx`.
     pub kind: String,
     pub bytes: u64,
+    /// Why it cannot be opened: it waits for the virus scanner, or was removed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub held: Option<String>,
     /// What whoever opens it should know, in sentences.
     pub warnings: Vec<String>,
 }

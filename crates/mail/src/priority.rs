@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 
 /// To the people of the house, and about money, bookings, crises and what somebody at the desk answered: they go out before
 /// what visitors cause by typing an address, and count for no limit. What is not named here is limited.
-pub const PRIORITY_TEMPLATES: [&str; 53] = [
+pub const PRIORITY_TEMPLATES: [&str; 54] = [
     "answer-corrected",
     "answer-waiting",
     "booking-arrived",
@@ -52,6 +52,7 @@ pub const PRIORITY_TEMPLATES: [&str; 53] = [
     "published",
     "review-asked",
     "review-due",
+    "scanner-alert",
     "staff-digest",
     "staff-invite",
     "staff-reset",

@@ -6,6 +6,8 @@ use std::io;
 use kernel::ProblemDetails;
 use sea_orm::{DbErr, RuntimeErr};
 
+use crate::tables::held_blob::HeldState;
+
 type ErrorSource = Box<dyn StdError + Send + Sync>;
 
 #[derive(Debug, thiserror::Error)]
@@ -20,6 +22,9 @@ pub enum StoreError {
     /// A unique or foreign key clashed. On PostgreSQL the transaction is over.
     #[error("the row clashes with another: {0}")]
     Conflict(#[source] ErrorSource),
+    /// The file is not opened, because no virus scanner has found it clean.
+    #[error("the file is held: {0}")]
+    Held(HeldState),
     /// A setting is wrong; the text says which.
     #[error("{0}")]
     Configuration(String),
@@ -46,6 +51,18 @@ impl StoreError {
             ),
             Self::Conflict(_) => ProblemDetails::conflict(
                 "Somebody else changed this at the same time. Please check it again.",
+            ),
+            Self::Held(HeldState::Waiting) => ProblemDetails::new(
+                423,
+                "file_waits_for_scan",
+                "The file is being checked",
+                "This file is being checked for viruses. Nothing is lost: please try again later.",
+            ),
+            Self::Held(HeldState::Infected) => ProblemDetails::new(
+                410,
+                "file_infected",
+                "The file was removed",
+                "A virus was found in this file, so it was removed.",
             ),
             Self::Configuration(_) | Self::Archive(_) | Self::Other(_) => {
                 ProblemDetails::internal()

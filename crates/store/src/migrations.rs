@@ -52,6 +52,8 @@ pub fn migrations() -> Migrations {
             )
             .index("restriction", &["address_hash"])
             .boxed(),
+        // Files that wait for the virus scanner, or were found infected.
+        create_held_blob().boxed(),
     ]
 }
 
@@ -99,6 +101,19 @@ fn create_store() -> Migration {
         )
         .index("job", &["state", "run_at"])
         .unique("job", &["kind", "key"])
+}
+
+fn create_held_blob() -> Migration {
+    let columns = [
+        // By the blob and not by the row that names it: a reader of any feature goes by the blob.
+        primary_key(string("blob")),
+        string("kind"),
+        string_len("state", 16),
+        utc("since"),
+        integer("tries"),
+        utc_null("notified_at"),
+    ];
+    Migration::new("m20261129_000010_held_blob").table("held_blob", columns)
 }
 
 fn create_audit_chain() -> Migration {

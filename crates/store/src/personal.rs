@@ -19,12 +19,15 @@ pub use crate::table_declaration::{DataClass, DeclaredTable, ErasureRule, TableD
 use crate::{Actor, Store, StoreError, WriteTx};
 
 pub fn tables() -> Vec<TableDeclaration> {
-    use crate::tables::{audit_log, change_log, erasure, field_key, job, readiness, restriction};
+    use crate::tables::{
+        audit_log, change_log, erasure, field_key, held_blob, job, readiness, restriction,
+    };
     crate::tables![
         audit_log,
         change_log,
         erasure,
         field_key,
+        held_blob,
         job,
         readiness,
         restriction

@@ -1,7 +1,7 @@
 //! The store of a site: opened, asked what it is made of, closed.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use kernel::Clock;
 use sea_orm::{ConnectionTrait, DatabaseConnection};
@@ -20,6 +20,7 @@ use crate::folder_lock::LOCK_FILE;
 use crate::hooks::statement_record;
 use crate::key_ring::KeyRing;
 use crate::pools::CommitCounter;
+use crate::scanner::FileScanner;
 use crate::schema_migrator::SchemaMigrator;
 use crate::write_proof::Readiness;
 use crate::{disk_reserve, permissions, pools};
@@ -45,6 +46,8 @@ pub(crate) struct StoreInner {
     /// On SQLite, what tells a commit from the end of a savepoint.
     pub(crate) commits: Option<CommitCounter>,
     pub(crate) readiness: Readiness,
+    /// Where the operator names one.
+    pub(crate) scanner: OnceLock<FileScanner>,
 }
 
 /// Reads; a write through it fails at once. Cheap to clone.
@@ -141,6 +144,7 @@ impl Store {
                 migrator: SchemaMigrator::new(migrations),
                 commits,
                 readiness: Readiness::default(),
+                scanner: OnceLock::new(),
             }),
         })
     }

@@ -18,6 +18,7 @@ pub mod server;
 pub mod writing;
 
 mod address;
+mod clamd;
 mod content_service;
 mod desk_caller;
 mod email_service;
@@ -35,6 +36,7 @@ mod staffer;
 
 pub use self::settings::settings;
 pub use address::PUBLIC_URL;
+pub use clamd::{Clamd, TEST_VIRUS};
 pub use content_service::{ContentServiceDouble, ServiceCall, ServiceTrouble};
 pub use desk_caller::{DeskCaller, signed_in};
 pub use email_service::{EmailService, Taken};

@@ -47,6 +47,7 @@ pub fn app() -> AppBuilder {
         lookup: None,
         origins: Vec::new(),
         public_url: PUBLIC_URL.to_owned(),
+        scanner: None,
         clock: Clock::system(),
     }
 }
@@ -62,6 +63,7 @@ pub struct AppBuilder {
     lookup: Option<String>,
     origins: Vec<String>,
     public_url: String,
+    scanner: Option<String>,
     clock: Clock,
 }
 
@@ -132,6 +134,12 @@ impl AppBuilder {
         self
     }
 
+    /// Has files looked at by the scanner at this address, such as [`testkit::Clamd`].
+    pub fn scanner(mut self, address: String) -> Self {
+        self.scanner = Some(address);
+        self
+    }
+
     /// Stands still at a moment such as `2027-01-11T07:00:00Z`, until the test moves it.
     pub fn at(self, moment: &str) -> Self {
         self.clock(Clock::fixed(moment.parse().unwrap()))
@@ -164,6 +172,7 @@ impl AppBuilder {
             lookup: self.lookup,
             origins: self.origins,
             public_url: self.public_url,
+            scanner: self.scanner,
             database,
         }
     }
@@ -196,6 +205,7 @@ pub struct App {
     lookup: Option<String>,
     origins: Vec<String>,
     public_url: String,
+    scanner: Option<String>,
     database: Arc<TestDatabase>,
 }
 
@@ -214,6 +224,7 @@ async fn node(place: &StoreConfig, wanted: &AppBuilder) -> Site {
         public_url: Some(wanted.public_url.clone()),
         // A test may come from wherever it says in `X-Forwarded-For`.
         trusted_proxies: Some(vec!["127.0.0.1".to_owned()]),
+        virus_scanner: wanted.scanner.clone(),
         open_samples: Some(!wanted.closing_samples),
         content: Some(RawContent {
             origins: Some(wanted.origins.clone()),
@@ -325,6 +336,7 @@ impl App {
             lookup: self.lookup.clone(),
             origins: self.origins.clone(),
             public_url: self.public_url.clone(),
+            scanner: self.scanner.clone(),
             clock: self.clock.clone(),
         }
     }
@@ -343,6 +355,7 @@ impl App {
             lookup: wanted.lookup,
             origins: wanted.origins,
             public_url: wanted.public_url,
+            scanner: wanted.scanner,
             database,
         }
     }

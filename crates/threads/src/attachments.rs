@@ -1,8 +1,13 @@
 //! Photos, files and voice notes: sealed into the blob store, kept with a message, opened.
 
+use std::sync::Arc;
+
+use async_trait::async_trait;
 use bytes::Bytes;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter};
-use store::{BlobHash, Store, StoreError, WriteTx};
+use store::{BlobHash, FileClearance, Store, StoreError, WriteTx};
+use uploads::{HeldFile, HeldFiles};
+use web::Error;
 
 use crate::cleanup::FileCleanup;
 use crate::messages::DOUBLE;
@@ -43,7 +48,11 @@ pub struct SealedAttachment {
     row: Model,
     /// The name in the clear, by which the same one is known.
     name: String,
+    clearance: FileClearance,
 }
+
+/// What held attachments are called.
+const HELD_KIND: &str = "thread_attachment";
 
 impl SealedAttachment {
     pub(crate) fn kind(&self) -> AttachmentKind {
@@ -85,12 +94,16 @@ fn name_aad(id: &str) -> String {
 }
 
 impl Thread {
-    /// Seals an attachment and puts it into the blob store. Before the transaction: blobs are slow.
+    /// Scans an attachment, seals it and puts it into the blob store. Before the transaction: blobs are slow.
+    ///
+    /// # Errors
+    /// 422 where a virus was found in it.
     pub async fn seal_attachment(
         &self,
         store: &Store,
         new: NewAttachment,
-    ) -> Result<SealedAttachment, StoreError> {
+    ) -> Result<SealedAttachment, Error> {
+        let clearance = uploads::clear_bytes(store, HELD_KIND, &new.name, &new.bytes).await?;
         let id = store.clock().new_id().to_string();
         let key = self.key()?;
         let sealed = key.encrypt_bytes(&blob_aad(&id), &new.bytes)?;
@@ -116,7 +129,11 @@ impl Thread {
             at: store.clock().now(),
             id,
         };
-        Ok(SealedAttachment { row, name })
+        Ok(SealedAttachment {
+            row,
+            name,
+            clearance,
+        })
     }
 
     /// Whether the thread got the same a moment ago: a double click without a key.
@@ -153,8 +170,9 @@ impl Thread {
             at: tx.now(),
             ..sealed.row
         };
+        let blob = row.blob.clone();
         tx.insert_row(row).await?;
-        Ok(())
+        sealed.clearance.record_hold(tx, HELD_KIND, &blob).await
     }
 
     /// How many attachments of a kind the thread has.
@@ -188,7 +206,7 @@ impl Thread {
             return Ok(None);
         }
         let hash: BlobHash = row.blob.parse().map_err(StoreError::other)?;
-        let Some(blob) = store.blobs().get_blob(&hash).await? else {
+        let Some(blob) = store.open_blob(&hash).await? else {
             return Ok(None);
         };
         let key = self.key()?;
@@ -204,5 +222,48 @@ impl Thread {
     /// What an attachment is called, for people.
     pub(crate) fn attachment_name(&self, row: &attachment::Model) -> Result<String, StoreError> {
         self.key()?.decrypt_text(&name_aad(&row.id), &row.name)
+    }
+}
+
+/// Opens the threads of a feature by their subjects, for the virus scanner.
+#[async_trait]
+pub trait ThreadSource: Send + Sync + 'static {
+    /// None for a subject of another feature, or one that was erased.
+    async fn find_thread(&self, subject: &str) -> Result<Option<Thread>, StoreError>;
+}
+
+/// The attachments of all features, for the virus scanner.
+pub struct HeldAttachments {
+    pub store: Store,
+    pub sources: Vec<Arc<dyn ThreadSource>>,
+}
+
+#[async_trait]
+impl HeldFiles for HeldAttachments {
+    fn kind(&self) -> &'static str {
+        HELD_KIND
+    }
+
+    async fn open_held(&self, blob: &BlobHash) -> Result<Option<HeldFile>, StoreError> {
+        let found = Entity::find()
+            .filter(Column::Blob.eq(blob.as_str()))
+            .one(self.store.reader().connection())
+            .await?;
+        let Some(row) = found else { return Ok(None) };
+        let Some(sealed) = self.store.blobs().get_blob(blob).await? else {
+            return Ok(None);
+        };
+        // Only its feature has the key of a thread, and the row does not say which that is.
+        for source in &self.sources {
+            let Some(thread) = source.find_thread(&row.subject_id).await? else {
+                continue;
+            };
+            let bytes = thread
+                .key()?
+                .decrypt_bytes(&blob_aad(&row.id), &sealed.bytes)?;
+            let subject = format!("thread_attachment:{}", row.id);
+            return Ok(Some(HeldFile::from_bytes(subject, bytes.into())));
+        }
+        Ok(None)
     }
 }

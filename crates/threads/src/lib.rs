@@ -18,7 +18,7 @@ mod thread;
 mod view;
 mod voice;
 
-pub use attachments::OpenedAttachment;
+pub use attachments::{HeldAttachments, OpenedAttachment, ThreadSource};
 pub use erasure::{erase_channel, erase_thread};
 pub use messages::{
     AddedMessage, DecryptedMessage, NewMessage, StaffAuthor, client_key, count_unread,

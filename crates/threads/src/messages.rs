@@ -71,6 +71,8 @@ pub struct DecryptedMessage {
     pub row: Model,
     pub text: String,
     pub attachments: Vec<attachment::Model>,
+    /// What is said in place of those that cannot be opened, by their names in the blob store.
+    pub held: BTreeMap<String, String>,
 }
 
 // What is sealed stays bound to the place where it was sealed first: threads were questions' before they had a crate.
@@ -183,6 +185,8 @@ pub async fn load_messages(
         .order_by_asc(attachment::Column::Id)
         .all(db)
         .await?;
+    let blobs: Vec<&str> = attachments.iter().map(|row| row.blob.as_str()).collect();
+    let held = uploads::held_texts(store, &blobs).await?;
     let mut by_message: BTreeMap<String, Vec<attachment::Model>> = BTreeMap::new();
     for row in attachments {
         by_message
@@ -191,9 +195,15 @@ pub async fn load_messages(
             .push(row);
     }
     let opened = rows.into_iter().map(|row| {
+        let attachments = by_message.remove(&row.id).unwrap_or_default();
+        let of_it = |row: &attachment::Model| held.get_key_value(&row.blob);
+        let held = attachments.iter().filter_map(of_it);
         Ok(DecryptedMessage {
             text: thread.decrypt_body(store, &row)?,
-            attachments: by_message.remove(&row.id).unwrap_or_default(),
+            held: held
+                .map(|(blob, text)| (blob.clone(), text.clone()))
+                .collect(),
+            attachments,
             row,
         })
     });

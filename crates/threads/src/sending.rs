@@ -78,7 +78,11 @@ pub async fn submit_attachment(
     require_room(kept.await?, kind, &field)?;
     let new = accept_attachment(owner.photos(), sent).await;
     let new = new.map_err(|problem| file_error(problem, &field))?;
-    let sealed = sender.thread.seal_attachment(store, new).await?;
+    let sealed = sender.thread.seal_attachment(store, new).await;
+    let sealed = sealed.map_err(|error| match error.problem().status {
+        500.. => error,
+        _ => invalid_field(&field, error.problem().detail.clone()),
+    })?;
     let added = insert_sealed(owner, sender, sealed.clone(), (client_key, &field)).await;
     if !matches!(added, Ok(true)) {
         // Sealed, and named by no row: of no use to anybody, and not to be left behind.

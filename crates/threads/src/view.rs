@@ -43,6 +43,9 @@ pub struct ThreadAttachment {
     /// Of a voice note.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<i32>,
+    /// Why it cannot be opened: it waits for the virus scanner, or was removed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub held: Option<String>,
 }
 
 /// What came with a message; each is read below `folder`.
@@ -61,6 +64,7 @@ pub fn build_attachments(
             name: is_file.then(|| thread.attachment_name(row)).transpose()?,
             bytes: row.bytes,
             seconds: row.seconds,
+            held: message.held.get(&row.blob).cloned(),
         })
     });
     rows.collect()

@@ -11,6 +11,7 @@ mod parts;
 mod photos;
 mod probe;
 mod rows;
+mod scanning;
 mod sender;
 mod server;
 mod tables;
@@ -22,6 +23,10 @@ pub use parts::UploadedBytes;
 pub use photos::PhotoCleaner;
 pub use probe::{MediaProbe, open_media, probe_media};
 pub use rows::UploadStore;
+pub use scanning::{
+    HeldFile, HeldFiles, ScanNotices, clear_bytes, clear_pieces, held_text, held_texts,
+    with_scan_handler,
+};
 pub use sender::UploadSender;
 pub use server::UploadServer;
 pub use tables::UploadTables;

@@ -141,6 +141,16 @@ export const mails = [
       link: link("mail-variable-waiting-at-desk", "/desk/sync"),
     },
   }),
+  // Names no file and nobody who sent one.
+  buttonMail({
+    name: "scanner-alert",
+    label: "mail-scanner-alert-label",
+    about: "mail-scanner-alert-about",
+    variables: {
+      since: time("mail-variable-files-wait-since"),
+      link: link("mail-variable-waiting-at-desk", "/desk/processing"),
+    },
+  }),
   plainMail({
     name: "test",
     label: "mail-test-label",

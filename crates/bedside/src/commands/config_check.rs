@@ -4,6 +4,7 @@ use std::path::Path;
 use anyhow::Result;
 use consultations::ports::AddressReach;
 use rooms::MediaServerConfig;
+use store::{FileScanner, ScannerAddress};
 
 use crate::config::{Config, RawConfig};
 use crate::deployment::reach_of;
@@ -35,8 +36,28 @@ pub fn check_config(file: Option<&Path>, settings: RawConfig) -> Result<()> {
     println!("  mail          {}", config.mail.transport_label());
     println!("  payments      {}", config.payments.provider.name());
     println!("  content sync  {}", describe_sync(config.sync.as_ref()));
+    println!(
+        "  virus scanner {}",
+        describe_scanner(config.virus_scanner.as_ref())?
+    );
     println!("  calls         {}", describe_calls(config.rooms.as_ref()));
     Ok(())
+}
+
+/// What looks at files, and whether it answers now: a scanner that is down is no mistake of the settings.
+fn describe_scanner(address: Option<&ScannerAddress>) -> Result<String> {
+    let Some(address) = address else {
+        let words = "none: files that people send are not scanned; say where clamd listens in virus_scanner";
+        return Ok(words.to_owned());
+    };
+    let scanner = FileScanner::new(address.clone());
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()?;
+    Ok(match runtime.block_on(scanner.ping()) {
+        Ok(()) => format!("{address} answers"),
+        Err(why) => format!("{address} does not answer, so files will wait: {why}"),
+    })
 }
 
 /// Where the sound of calls goes, and what has to be opened for it.

@@ -6,6 +6,7 @@ use std::{
 
 use content::groq::QuerySettings;
 use rooms::MediaServerConfig;
+use store::ScannerAddress;
 use sync::SyncSettings;
 use url::Url;
 use web::IpNetwork;
@@ -21,7 +22,7 @@ use crate::{
     content_config::RawContent,
     deployment::Deployment,
     mail_config::{MailConfig, MailSecrets, RawMail},
-    payments_config::{PaymentSecrets, PaymentsConfig},
+    payments_config::{PaymentSecrets, PaymentsConfig, RawPayments},
     places_config::{MAPS_KEY, PlacesConfig, RawPlaces},
     setting_values::check_range,
     sync_config::{RawSync, SyncTokens},
@@ -38,6 +39,8 @@ pub struct Config {
     pub trusted_proxies: Vec<IpNetwork>,
     /// The port for the sound of calls; none where there are no calls.
     pub rooms: Option<MediaServerConfig>,
+    /// What looks for viruses in files that people send.
+    pub virus_scanner: Option<ScannerAddress>,
     pub render_threads: usize,
     pub page_cache_bytes: u64,
     pub log_format: LogFormat,
@@ -93,14 +96,10 @@ impl Config {
         let trusted_proxies = mistakes.parse_proxies(raw.trusted_proxies.unwrap_or_default());
         let public = raw.rooms_public_address.unwrap_or_default();
         let rooms = mistakes.parse_rooms(raw.rooms_media_listen.as_deref(), public, listen);
+        let virus_scanner = mistakes.parse_scanner(raw.virus_scanner.as_deref());
         let log_format = mistakes.parse_log_format(raw.log_format);
         let mail = check_mail(raw.mail, &mut mistakes.0);
-        let payments = PaymentsConfig::from_raw(
-            raw.payments.unwrap_or_default(),
-            PaymentSecrets::from_environment(),
-            &deployment,
-            &mut mistakes.0,
-        );
+        let payments = check_payments(raw.payments, &deployment, &mut mistakes.0);
         let (places, content, sync) =
             check_sources((raw.places, raw.content, raw.sync), &mut mistakes.0);
         // Compared here, as the system would only say that an address is in use, and not by which setting.
@@ -122,6 +121,7 @@ impl Config {
                     blobs: raw.blobs,
                     trusted_proxies,
                     rooms,
+                    virus_scanner,
                     render_threads,
                     page_cache_bytes,
                     log_format,
@@ -170,6 +170,15 @@ fn check_mail(raw: Option<RawMail>, mistakes: &mut Vec<String>) -> MailConfig {
     )
 }
 
+fn check_payments(
+    raw: Option<RawPayments>,
+    deployment: &Deployment,
+    mistakes: &mut Vec<String>,
+) -> PaymentsConfig {
+    let (raw, secrets) = (raw.unwrap_or_default(), PaymentSecrets::from_environment());
+    PaymentsConfig::from_raw(raw, secrets, deployment, mistakes)
+}
+
 /// Where places come from, who reads the content, and where that comes from.
 fn check_sources(
     (places, content, sync): (Option<RawPlaces>, Option<RawContent>, Option<RawSync>),
@@ -202,11 +211,12 @@ mod tests {
             database: Some("mysql://root:secret@db/bedside".into()),
             trusted_proxies: Some(vec!["10.0.0.1".into(), "proxy".into()]),
             render_threads: Some(0),
+            virus_scanner: Some("clamd".into()),
             log_format: Some("xml".into()),
             ..RawConfig::default()
         };
         let errors = Config::from_raw(raw).unwrap_err();
-        assert_eq!(errors.0.len(), 6, "{errors}");
+        assert_eq!(errors.0.len(), 7, "{errors}");
         assert!(!errors.to_string().contains("secret"));
     }
 

@@ -35,6 +35,9 @@ pub struct RawConfig {
     pub rooms_media_listen: Option<String>,
     /// Addresses under which phones reach `rooms_media_listen`; needed where it listens on all addresses.
     pub rooms_public_address: Option<Vec<String>>,
+    /// Where clamd listens, which looks for viruses in files that people send: the path of its socket, or `host:port`. Default
+    /// none: files are not scanned.
+    pub virus_scanner: Option<String>,
     /// Runtimes that render pages, 1 to 64. Default 2.
     pub render_threads: Option<usize>,
     /// Memory for rendered pages, in mebibytes, 1 to 4096. Default 32.

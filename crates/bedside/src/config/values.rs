@@ -2,6 +2,7 @@
 use std::net::{IpAddr, SocketAddr};
 
 use rooms::MediaServerConfig;
+use store::ScannerAddress;
 use url::Url;
 use web::IpNetwork;
 
@@ -81,6 +82,12 @@ impl MistakeList {
             return None;
         }
         Some(MediaServerConfig::new(listen, public))
+    }
+
+    pub(super) fn parse_scanner(&mut self, value: Option<&str>) -> Option<ScannerAddress> {
+        let read = value?.parse::<ScannerAddress>();
+        read.map_err(|why| self.0.push(format!("virus_scanner: {why}")))
+            .ok()
     }
 
     pub fn check_stores(&mut self, database: Option<&str>, blobs: Option<&str>) {

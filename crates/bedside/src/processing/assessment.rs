@@ -113,9 +113,10 @@ pub(super) fn answer_assessment(
     settings: &LiveSettings,
     amounts: &[Amount],
     recipients: &[Recipient],
+    scanning: &str,
 ) -> Vec<AssessmentAnswer> {
     let mut answers = describe_processing(settings, amounts, recipients);
-    answers.extend(describe_measures(settings));
+    answers.extend(describe_measures(settings, scanning));
     answers
 }
 
@@ -166,7 +167,7 @@ fn describe_processing(
     ]
 }
 
-fn describe_measures(settings: &LiveSettings) -> Vec<AssessmentAnswer> {
+fn describe_measures(settings: &LiveSettings, scanning: &str) -> Vec<AssessmentAnswer> {
     let community = &settings.community;
     let photos = if settings.consultations.photos_allowed {
         "accepted, and made anew from their pixels"
@@ -186,7 +187,7 @@ fn describe_measures(settings: &LiveSettings) -> Vec<AssessmentAnswer> {
         answered(
             "Risk: a harmful file",
             format!(
-                "Files are told by their content; macros and passwords are refused; photos are {photos}; documents open in a sandbox."
+                "Files are told by their content; macros and passwords are refused; photos are {photos}; documents open in a sandbox. {scanning}"
             ),
         ),
         answered(

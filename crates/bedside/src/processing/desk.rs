@@ -17,6 +17,7 @@ use super::assessment::{
 use super::document::format_register;
 use super::recipients::{Recipient, find_mail_recipient};
 use super::register::{ProcessingActivity, ProcessingRegister, RetentionRule};
+use crate::scanning::describe_scanning;
 
 /// What the register is made of.
 #[derive(Clone)]
@@ -70,6 +71,7 @@ impl ProcessingDesk {
         let amounts = count_records(self.content.store()).await?;
         let mut recipients = self.recipients.clone();
         recipients.extend(find_mail_recipient(&self.mail.route().info));
+        let scanning = describe_scanning(self.content.store()).await?;
         let mut activities = Vec::new();
         for kind in &KINDS {
             activities.push(self.build_activity(kind, &settings).await?);
@@ -77,7 +79,7 @@ impl ProcessingDesk {
         Ok(ProcessingRegister {
             at: self.content.store().clock().now(),
             controller: self.content.load_site_identity().await?.brand,
-            assessment: answer_assessment(&settings, &amounts, &recipients),
+            assessment: answer_assessment(&settings, &amounts, &recipients, &scanning),
             recipients,
             amounts,
             activities,

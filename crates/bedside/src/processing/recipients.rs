@@ -1,6 +1,9 @@
 //! Who gets personal data from this site, as the configuration says it. Names of hosts, never a secret.
+use std::net::IpAddr;
+
 use mail::TransportInfo;
 use serde::Serialize;
+use store::ScannerAddress;
 use url::Url;
 use utoipa::ToSchema;
 
@@ -33,6 +36,7 @@ pub fn list_recipients(config: &Config) -> Vec<Recipient> {
     let mut all = Vec::new();
     all.extend(database(config));
     all.extend(config.blobs.as_deref().and_then(blob_store));
+    all.extend(config.virus_scanner.as_ref().and_then(scanner));
     all.extend(payments(&config.payments));
     let maps = config.places.maps.as_ref();
     if let Some(host) = maps.and_then(|maps| maps.base.host_str()) {
@@ -70,6 +74,21 @@ fn database(config: &Config) -> Option<Recipient> {
 fn blob_store(address: &str) -> Option<Recipient> {
     let what = "Files. Those of visitors are encrypted before they go there.";
     host_of(address).map(|host| Recipient::new("File storage", host, what))
+}
+
+/// A scanner on another machine. A socket is on this one.
+fn scanner(address: &ScannerAddress) -> Option<Recipient> {
+    let ScannerAddress::Network(address) = address else {
+        return None;
+    };
+    let (host, _port) = address.rsplit_once(':')?;
+    let is_here = host == "localhost"
+        || host
+            .trim_matches(['[', ']'])
+            .parse::<IpAddr>()
+            .is_ok_and(|ip| ip.is_loopback());
+    let what = "Every file that people send, in the clear, to be scanned for viruses. No name of a file or person.";
+    (!is_here).then(|| Recipient::new("Virus scanner", host, what))
 }
 
 /// Who takes mail now; none while every mail stays here.

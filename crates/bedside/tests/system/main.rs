@@ -52,6 +52,7 @@ mod restored;
 mod rights;
 mod safety;
 mod samples;
+mod scanning;
 mod settings;
 mod shop_prices;
 mod spec_notes;

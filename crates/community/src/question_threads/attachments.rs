@@ -2,15 +2,17 @@
 
 use async_trait::async_trait;
 use http::request::Parts;
-use store::{Actor, Store, WriteTx};
-use threads::{ThreadOwner, ThreadSender, VoiceNoteOwner, message};
+use sea_orm::EntityTrait;
+use store::{Actor, Store, StoreError, WriteTx};
+use threads::{Thread, ThreadOwner, ThreadSender, ThreadSource, VoiceNoteOwner, message};
 use uploads::PhotoCleaner;
 use web::{Error, FormFile};
 
 use super::service::{ThreadState, lock_writable, thread_closed};
 use super::store::{extend_retention, open_thread};
 use super::view::takes_attachments;
-use crate::tables::question::Model;
+use crate::service::CommunityService;
+use crate::tables::question::{Entity, Model};
 
 /// The threads of questions.
 #[derive(Clone)]
@@ -81,5 +83,16 @@ impl VoiceNoteOwner for QuestionThreads {
     async fn identify_sender(&self, call: &mut Parts) -> Result<ThreadSender, Error> {
         let question = self.0.find_by_cookie(&call.headers).await?;
         self.open_sender(&question)
+    }
+}
+
+#[async_trait]
+impl ThreadSource for CommunityService {
+    async fn find_thread(&self, question: &str) -> Result<Option<Thread>, StoreError> {
+        let found = Entity::find_by_id(question);
+        let row = found.one(self.store().reader().connection()).await?;
+        row.filter(|row| row.item_key.is_some())
+            .map(|row| open_thread(self.store(), &row))
+            .transpose()
     }
 }

@@ -148,13 +148,7 @@ pub(super) async fn prepare_files(
     let looked = looked.into_iter().collect::<Result<Vec<_>, _>>()?;
     let mut sealed = Vec::new();
     for taken in looked {
-        sealed.push(
-            consultations
-                .files()
-                .encrypt_file(taken)
-                .await
-                .map_err(store_failure)?,
-        );
+        sealed.push(consultations.files().encrypt_file(taken).await?);
     }
     Ok(sealed)
 }

@@ -55,12 +55,11 @@ impl RequestDraft {
     ) -> Result<Self, StoreError> {
         let answers = records::decrypt_answers(consultations.store(), &row)?;
         let place = location_of(&row);
+        let reader = consultations.store().reader();
         let files = consultations
             .files()
-            .list_stored_files(&row.id)
-            .await?
-            .len();
-        let reader = consultations.store().reader();
+            .count_reports(reader.connection(), &row.id)
+            .await?;
         let waits =
             package.minutes > 0 && scheduling::is_waiting(reader.connection(), &row.id).await?;
         // Nobody is refused before they were asked where they are.
@@ -271,11 +270,11 @@ impl RequestDraft {
         &mut self,
         consultations: &ConsultationService,
     ) -> Result<(), StoreError> {
+        let reader = consultations.store().reader();
         self.files = consultations
             .files()
-            .list_stored_files(&self.row.id)
-            .await?
-            .len();
+            .count_reports(reader.connection(), &self.row.id)
+            .await?;
         Ok(())
     }
 

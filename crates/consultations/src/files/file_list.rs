@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use store::StoreError;
-use uploads::Upload;
+use store::{HeldState, StoreError};
 use uploads::documents::{display_name, format_size};
+use uploads::{Upload, held_text};
 
 use super::storage::{files_of, key_of, kind_of, name_of, notes_of};
 use super::table::file;
@@ -19,8 +19,9 @@ impl FileService {
         let kept: BTreeSet<&str> = files.iter().map(|row| row.id.as_str()).collect();
         let uploads = self.uploads().list_unfinished(request).await?;
         let mut views = Vec::new();
+        let held = self.find_held(&files).await?;
         for row in &files {
-            views.push(self.build_file_view(row)?);
+            views.push(self.build_file_view(row, held.get(&row.blob).copied())?);
         }
         for upload in uploads.iter().filter(|upload| !kept.contains(&*upload.id)) {
             // One that never brought a byte was begun twice, or given up at once.
@@ -31,16 +32,24 @@ impl FileService {
         Ok(views)
     }
 
-    fn build_file_view(&self, row: &file::Model) -> Result<FileView, StoreError> {
+    fn build_file_view(
+        &self,
+        row: &file::Model,
+        held: Option<HeldState>,
+    ) -> Result<FileView, StoreError> {
         let bytes = u64::try_from(row.bytes).unwrap_or_default();
         Ok(FileView {
             id: row.id.clone(),
             name: name_of(&key_of(self.store(), row)?, row)?,
             size_text: format_size(bytes),
-            state: FileState::Ready,
+            state: match held {
+                None => FileState::Ready,
+                Some(HeldState::Waiting) => FileState::Checking,
+                Some(HeldState::Infected) => FileState::Refused,
+            },
             received: bytes,
             length: bytes,
-            problem: None,
+            problem: held.map(|held| held_text(held).to_owned()),
         })
     }
 
@@ -48,10 +57,16 @@ impl FileService {
     pub async fn list_stored_files(&self, request: &str) -> Result<Vec<StoredFile>, StoreError> {
         let reader = self.store().reader();
         let rows = files_of(reader.connection(), request).await?;
-        rows.iter().map(|row| self.build_stored_file(row)).collect()
+        let held = self.find_held(&rows).await?;
+        let view = |row: &file::Model| self.build_stored_file(row, held.get(&row.blob).copied());
+        rows.iter().map(view).collect()
     }
 
-    fn build_stored_file(&self, row: &file::Model) -> Result<StoredFile, StoreError> {
+    fn build_stored_file(
+        &self,
+        row: &file::Model,
+        held: Option<HeldState>,
+    ) -> Result<StoredFile, StoreError> {
         let kind = kind_of(row)?;
         let bytes = u64::try_from(row.bytes).unwrap_or_default();
         let notes = notes_of(row)?;
@@ -61,7 +76,8 @@ impl FileService {
             kind,
             bytes,
             size_text: format_size(bytes),
-            is_showable: kind.is_showable(),
+            is_showable: kind.is_showable() && held.is_none(),
+            held: held.map(|held| held_text(held).to_owned()),
             warnings: notes.iter().map(|note| note.message().to_owned()).collect(),
             at: row.at,
         })

@@ -1,13 +1,17 @@
 //! Files in the database and the blob store: sealed, opened, taken away.
 
+use std::collections::BTreeMap;
+
+use async_trait::async_trait;
 use bytes::Bytes;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter,
     QueryOrder,
 };
-use store::{AuditEntry, BlobHash, ItemKey, Store, StoreError, WriteTx};
+use store::{AuditEntry, BlobHash, FileClearance, HeldState, ItemKey, Store, StoreError, WriteTx};
 use uploads::documents::{AcceptedFile, FileKind, FileWarning};
+use uploads::{HeldFile, HeldFiles};
 use web::Error;
 
 use super::FileService;
@@ -18,6 +22,7 @@ use super::table::file;
 #[derive(Clone)]
 pub struct EncryptedFile {
     row: file::Model,
+    clearance: FileClearance,
 }
 
 impl EncryptedFile {
@@ -25,6 +30,9 @@ impl EncryptedFile {
         &self.row.id
     }
 }
+
+/// What held files of this feature are called.
+const HELD_KIND: &str = "care_file";
 
 /// A file in the clear, for those with the right.
 #[derive(Clone)]
@@ -77,8 +85,12 @@ pub(super) async fn files_of<C: ConnectionTrait>(
 }
 
 impl FileService {
-    /// Seals a file and puts it into the blob store. Before the transaction of [`FileService::insert_file`]: blobs are slow.
-    pub async fn encrypt_file(&self, taken: AcceptedFile) -> Result<EncryptedFile, StoreError> {
+    /// Scans a file, seals it and puts it into the blob store. Before the transaction of [`FileService::insert_file`]: blobs
+    /// are slow.
+    ///
+    /// # Errors
+    /// 422 where a virus was found in it.
+    pub async fn encrypt_file(&self, taken: AcceptedFile) -> Result<EncryptedFile, Error> {
         self.encrypt_file_as(self.store().clock().new_id().to_string(), taken)
             .await
     }
@@ -88,8 +100,9 @@ impl FileService {
         &self,
         id: String,
         taken: AcceptedFile,
-    ) -> Result<EncryptedFile, StoreError> {
+    ) -> Result<EncryptedFile, Error> {
         let store = self.store().clone();
+        let clearance = uploads::clear_bytes(&store, HELD_KIND, &taken.name, &taken.bytes).await?;
         let sealed = tokio::task::spawn_blocking(move || build_encrypted_row(&store, id, &taken));
         let (mut row, bytes) = sealed.await.map_err(StoreError::other)??;
         let blob = self
@@ -97,7 +110,7 @@ impl FileService {
             .blobs()
             .put_blob(bytes.into(), "application/octet-stream");
         row.blob = blob.await?.to_string();
-        Ok(EncryptedFile { row })
+        Ok(EncryptedFile { row, clearance })
     }
 
     /// Takes the bytes away of a file that was not kept after all.
@@ -138,11 +151,13 @@ impl FileService {
             at: tx.now(),
             ..sealed.row
         };
-        let id = row.id.clone();
+        let (id, blob) = (row.id.clone(), row.blob.clone());
         file::Entity::insert(file::ActiveModel::from(row).reset_all())
             .exec_without_returning(tx.connection())
             .await
             .map_err(StoreError::from)?;
+        let clearance = sealed.clearance;
+        clearance.record_hold(tx, HELD_KIND, &blob).await?;
         tx.record_audit(audit_entry("care_file.keep", &id)).await?;
         Ok(id)
     }
@@ -172,7 +187,28 @@ impl FileService {
         db: &C,
         request: &str,
     ) -> Result<bool, StoreError> {
-        Ok(!files_of(db, request).await?.is_empty())
+        Ok(self.count_reports(db, request).await? > 0)
+    }
+
+    /// How many files of a request can be read, or will be: one in which a virus was found is no report any more.
+    pub async fn count_reports<C: ConnectionTrait>(
+        &self,
+        db: &C,
+        request: &str,
+    ) -> Result<usize, StoreError> {
+        let mut files = files_of(db, request).await?;
+        let held = self.find_held(&files).await?;
+        files.retain(|row| held.get(&row.blob) != Some(&HeldState::Infected));
+        Ok(files.len())
+    }
+
+    /// Which of these nobody may open, by their blobs.
+    pub(super) async fn find_held(
+        &self,
+        files: &[file::Model],
+    ) -> Result<BTreeMap<String, HeldState>, StoreError> {
+        let blobs: Vec<&str> = files.iter().map(|row| row.blob.as_str()).collect();
+        self.store().find_held(&blobs).await
     }
 
     pub(super) async fn has_room<C: ConnectionTrait>(
@@ -224,9 +260,17 @@ impl FileService {
             return Ok(None);
         };
         let hash: BlobHash = row.blob.parse().map_err(StoreError::other)?;
-        let Some(blob) = self.store().blobs().get_blob(&hash).await? else {
+        let Some(blob) = self.store().open_blob(&hash).await? else {
             return Ok(None);
         };
+        self.decrypt_file(row, blob.bytes).await.map(Some)
+    }
+
+    async fn decrypt_file(
+        &self,
+        row: file::Model,
+        sealed: Bytes,
+    ) -> Result<DecryptedFile, StoreError> {
         let store = self.store().clone();
         let opened = tokio::task::spawn_blocking(move || {
             let key = key_of(&store, &row)?;
@@ -234,12 +278,12 @@ impl FileService {
                 kind: kind_of(&row)?,
                 name: name_of(&key, &row)?,
                 bytes: key
-                    .decrypt_bytes(&file_aad("blob", &row.id), &blob.bytes)?
+                    .decrypt_bytes(&file_aad("blob", &row.id), &sealed)?
                     .into(),
                 notes: notes_of(&row)?,
             })
         });
-        opened.await.map_err(StoreError::other)?.map(Some)
+        opened.await.map_err(StoreError::other)?
     }
 
     /// Gives the files and uploads of a draft to the request that it became.
@@ -274,6 +318,27 @@ impl FileService {
             parts: self.uploads().erase_all(tx, request).await?,
         };
         rubbish.enqueue_cleanup(tx).await
+    }
+}
+
+#[async_trait]
+impl HeldFiles for FileService {
+    fn kind(&self) -> &'static str {
+        HELD_KIND
+    }
+
+    async fn open_held(&self, blob: &BlobHash) -> Result<Option<HeldFile>, StoreError> {
+        let found = file::Entity::find()
+            .filter(file::Column::Blob.eq(blob.as_str()))
+            .one(self.store().reader().connection())
+            .await?;
+        let Some(row) = found else { return Ok(None) };
+        let subject = format!("care_file:{}", row.id);
+        let Some(sealed) = self.store().blobs().get_blob(blob).await? else {
+            return Ok(None);
+        };
+        let opened = self.decrypt_file(row, sealed.bytes).await?;
+        Ok(Some(HeldFile::from_bytes(subject, opened.bytes)))
     }
 }
 

@@ -11,6 +11,8 @@ use utoipa::ToSchema;
 pub enum FileState {
     Ready,
     Arriving,
+    /// It is kept, and waits for the virus scanner.
+    Checking,
     /// It is not taken; `problem` says why.
     Refused,
 }
@@ -29,6 +31,7 @@ pub struct FileView {
     pub received: u64,
     /// Bytes of the whole.
     pub length: u64,
+    /// Why it is not taken, or cannot be opened yet.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub problem: Option<String>,
 }
@@ -46,6 +49,9 @@ pub struct StoredFile {
     pub size_text: String,
     /// Whether a browser shows it; otherwise it is downloaded.
     pub is_showable: bool,
+    /// Why it cannot be opened: it waits for the virus scanner, or was removed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub held: Option<String>,
     pub warnings: Vec<String>,
     pub at: DateTime<Utc>,
 }

@@ -74,8 +74,10 @@ pub async fn build_answers(
 }
 
 fn list_file_names(files: &[FileView]) -> Vec<String> {
-    let ready = files.iter().filter(|file| file.state == FileState::Ready);
-    let names: Vec<String> = ready.map(|file| file.name.clone()).collect();
+    let kept = files
+        .iter()
+        .filter(|file| matches!(file.state, FileState::Ready | FileState::Checking));
+    let names: Vec<String> = kept.map(|file| file.name.clone()).collect();
     if names.is_empty() {
         vec![t!("consultations-answer-no-file").to_owned()]
     } else {

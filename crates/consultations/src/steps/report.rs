@@ -143,7 +143,14 @@ async fn store_reports(
     for taken in looked {
         match taken {
             Ok(taken) => {
-                let sealed = consultations.files().encrypt_file(taken).await?;
+                let sealed = match consultations.files().encrypt_file(taken).await {
+                    Ok(sealed) => sealed,
+                    Err(error) if error.problem().status < 500 => {
+                        errors.push(FieldError::new(FIELD, error.problem().detail.clone()));
+                        continue;
+                    }
+                    Err(error) => return Err(error),
+                };
                 // Each file is written separately, so that a bad one does not lose the others.
                 if let Err(error) = store_report(consultations, &draft.row.id, sealed.clone()).await
                 {

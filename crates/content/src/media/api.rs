@@ -16,6 +16,7 @@ use super::library::{self, MediaQuery};
 use super::service::MediaService;
 use super::table::media::Model;
 use super::view::{MediaDetail, MediaInUse, MediaItem, MediaReplaced};
+use crate::pictures;
 
 const USUAL: u64 = 40;
 const MOST: u64 = 100;
@@ -191,7 +192,8 @@ impl MediaService {
     /// Rows with what stands in other tables, in three questions for all of them.
     async fn build_items(&self, rows: Vec<Model>) -> Result<Vec<MediaItem>, StoreError> {
         let reader = self.store().reader();
-        let hashes = rows.iter().map(|row| row.sha1.clone()).collect();
+        let hashes: Vec<String> = rows.iter().map(|row| row.sha1.clone()).collect();
+        let mut held = pictures::load_held_texts(self.store(), &hashes).await?;
         let uses = library::count_uses(reader.connection(), hashes).await?;
         let mut named: Vec<String> = rows.iter().map(|row| row.id.clone()).collect();
         named.extend(rows.iter().filter_map(|row| row.poster.clone()));
@@ -202,7 +204,8 @@ impl MediaService {
                 let picture = pictures.get(&row.id).filter(|_| row.kind == "image");
                 let poster = row.poster.as_ref().and_then(|poster| pictures.get(poster));
                 let used = uses.get(&row.sha1).copied().unwrap_or_default();
-                MediaItem::from_row(row.clone(), picture, poster, used)
+                let held = held.remove(&row.sha1);
+                MediaItem::from_row(row.clone(), picture, poster, (used, held))
             })
             .collect())
     }

@@ -1,5 +1,5 @@
 //! From a whole upload to a file in the library.
-use ::store::{Actor, StoreError};
+use ::store::{Actor, FileClearance, StoreError};
 use uploads::{MediaProbe, probe_media};
 use web::Error;
 
@@ -9,7 +9,7 @@ use super::library::NewMedia;
 use super::service::MediaService;
 use super::upload_assembly::{AssembledUpload, run_blocking};
 use super::{audio_tags, mp4, upload_errors, webm};
-use crate::pictures::{self, MediaFile, StoredPicture};
+use crate::pictures::{self, HELD_KIND, MediaFile, StoredPicture};
 
 /// Bytes at the end of a PDF among which its end mark stands.
 const PDF_END: usize = 2048;
@@ -25,9 +25,13 @@ impl MediaService {
         if whole.length > what.largest_kind().most_bytes() {
             return Err(upload_errors::too_large(what.largest_kind(), whole.length));
         }
+        // Before anything is decoded, and as it was sent: a film is too large to be scanned again as it is kept.
+        let pieces = whole.pieces()?;
+        let clearance = uploads::clear_pieces(self.store(), HELD_KIND, name, pieces).await?;
         match what {
             FileType::Picture | FileType::Drawing => {
-                self.store_picture_upload(&whole, what, name).await
+                self.store_picture_upload(&whole, (what, clearance), name)
+                    .await
             }
             FileType::Pdf => {
                 let bytes = whole.read_all().await?;
@@ -36,7 +40,9 @@ impl MediaService {
                 if !tail.windows(5).any(|end| end == b"%%EOF") {
                     return Err(upload_errors::truncated_file());
                 }
-                let kept = self.store_file(&whole, "pdf", "application/pdf").await?;
+                let kept = self
+                    .store_file(&whole, clearance, ("pdf", "application/pdf"))
+                    .await?;
                 Ok(NewMedia::from_file(&kept, MediaKind::File, None, name))
             }
             FileType::Sound(extension, mime) => {
@@ -47,7 +53,9 @@ impl MediaService {
                 let measured = probe_upload(&whole)
                     .await?
                     .ok_or_else(|| upload_errors::broken_file("a recording"))?;
-                let kept = self.store_file(&whole, extension, mime).await?;
+                let kept = self
+                    .store_file(&whole, clearance, (extension, mime))
+                    .await?;
                 Ok(NewMedia::from_file(
                     &kept,
                     MediaKind::Audio,
@@ -55,7 +63,10 @@ impl MediaService {
                     name,
                 ))
             }
-            FileType::Mp4 | FileType::Webm => self.store_video_upload(&whole, what, name).await,
+            FileType::Mp4 | FileType::Webm => {
+                self.store_video_upload(&whole, (what, clearance), name)
+                    .await
+            }
         }
     }
 
@@ -88,7 +99,7 @@ impl MediaService {
     async fn store_picture_upload(
         &self,
         whole: &AssembledUpload,
-        what: FileType,
+        (what, clearance): (FileType, FileClearance),
         name: &str,
     ) -> Result<NewMedia, Error> {
         let bytes = whole.read_all().await?;
@@ -96,12 +107,12 @@ impl MediaService {
             if file_type::drawing_runs_something(&bytes) {
                 return Err(upload_errors::unsafe_drawing());
             }
-            self.pictures().import_svg(bytes).await
+            self.pictures().import_drawing(bytes, clearance).await
         } else {
             if pictures::ends_early(&bytes) {
                 return Err(upload_errors::truncated_file());
             }
-            self.pictures().import_bytes(bytes).await
+            self.pictures().import_picture(bytes, clearance).await
         };
         Ok(NewMedia::from_picture(
             &kept.map_err(upload_errors::picture_error)?,
@@ -112,7 +123,7 @@ impl MediaService {
     async fn store_video_upload(
         &self,
         whole: &AssembledUpload,
-        what: FileType,
+        (what, clearance): (FileType, FileClearance),
         name: &str,
     ) -> Result<NewMedia, Error> {
         let mut file = whole.file.try_clone().map_err(StoreError::from)?;
@@ -147,7 +158,7 @@ impl MediaService {
             (_, MediaKind::Video) => ("webm", "video/webm"),
             _ => ("webm", "audio/webm"),
         };
-        let kept = self.store_file(whole, extension, mime).await?;
+        let kept = self.store_file(whole, clearance, (extension, mime)).await?;
         Ok(NewMedia::from_file(
             &kept,
             kind,
@@ -159,8 +170,8 @@ impl MediaService {
     async fn store_file(
         &self,
         whole: &AssembledUpload,
-        extension: &str,
-        mime: &str,
+        clearance: FileClearance,
+        (extension, mime): (&str, &str),
     ) -> Result<MediaFile, StoreError> {
         let blob = whole.store_blob(self.store(), mime).await?;
         let about = MediaFile {
@@ -169,7 +180,9 @@ impl MediaService {
             extension: extension.to_owned(),
             bytes: whole.length,
         };
-        self.pictures().store_file(about.clone(), blob).await?;
+        self.pictures()
+            .store_file(about.clone(), blob, clearance)
+            .await?;
         Ok(about)
     }
 }

@@ -15,6 +15,7 @@ mod mp4;
 mod ogg;
 mod replacement;
 mod routes;
+mod scanning;
 mod service;
 pub(crate) mod table;
 mod tus;

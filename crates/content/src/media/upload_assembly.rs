@@ -63,6 +63,15 @@ impl AssembledUpload {
         self.read_head(usize::MAX).await
     }
 
+    /// The file as it is now, from its beginning.
+    pub fn pieces(
+        &self,
+    ) -> Result<impl Stream<Item = Result<Bytes, StoreError>> + Send + use<>, StoreError> {
+        let mut file = self.file.try_clone()?;
+        file.seek(SeekFrom::Start(0))?;
+        Ok(stream_pieces(file))
+    }
+
     /// Keeps the file as it is now in the blob store.
     pub async fn store_blob(&self, store: &Store, mime: &str) -> Result<BlobHash, StoreError> {
         let mut file = self.file.try_clone()?;
@@ -101,7 +110,7 @@ fn hash_file(file: &mut File) -> Result<BlobHash, StoreError> {
         .map_err(StoreError::other)
 }
 
-fn stream_pieces(file: File) -> impl Stream<Item = Result<Bytes, StoreError>> + Send {
+fn stream_pieces(file: File) -> impl Stream<Item = Result<Bytes, StoreError>> + Send + use<> {
     stream::try_unfold(file, |file| async move {
         let (file, piece) = run_blocking(move || {
             let mut piece = Vec::with_capacity(PIECE);

@@ -44,6 +44,9 @@ pub struct MediaItem {
     pub uploaded_at: DateTime<Utc>,
     /// In how many documents it is used; a video whose poster it is counts as one.
     pub uses: u64,
+    /// Why nobody can open it: it waits for the virus scanner, or was removed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub held: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -85,7 +88,7 @@ impl MediaItem {
         row: media::Model,
         picture: Option<&StoredPicture>,
         poster: Option<&StoredPicture>,
-        uses: u64,
+        (uses, held): (u64, Option<String>),
     ) -> Self {
         let unsigned = |value: i64| u32::try_from(value).unwrap_or_default();
         let recording = MediaFile {
@@ -117,6 +120,7 @@ impl MediaItem {
             uploaded_by: Some(row.uploader_name).filter(|name| !name.is_empty()),
             uploaded_at: row.uploaded_at,
             uses,
+            held,
         }
     }
 }

@@ -97,7 +97,7 @@ async fn find_content(
     sha1: &str,
     asked: &MediaVariant<'_>,
 ) -> Result<Option<MediaContent>, PictureError> {
-    let reader = pictures.store().reader();
+    let store = pictures.store();
     let (wanted, kept) = match asked {
         MediaVariant::Width(width) => {
             let Some(bytes) = pictures.load_rendition(sha1, *width).await? else {
@@ -111,13 +111,13 @@ async fn find_content(
             }));
         }
         MediaVariant::Original(extension) => {
-            let kept = rows::picture(&reader, sha1).await?;
+            let kept = rows::picture(store, sha1).await?;
             let kept = kept
                 .map(|StoredBlob { about, blob }| (about.extension, about.mime, about.bytes, blob));
             (extension, kept)
         }
         MediaVariant::Recording(extension) => {
-            let kept = rows::recording(&reader, sha1).await?;
+            let kept = rows::recording(store, sha1).await?;
             let kept = kept
                 .map(|StoredBlob { about, blob }| (about.extension, about.mime, about.bytes, blob));
             (extension, kept)

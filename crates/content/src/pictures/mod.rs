@@ -31,7 +31,10 @@ pub use limits::{
 pub(crate) use metadata::ends_early;
 pub use migrations::migrations;
 pub use service::PictureService;
-pub(crate) use store::{DeletedFile, delete_file, is_referenced, set_focal};
+pub(crate) use store::{
+    DeletedFile, HELD_KIND, delete_file, is_referenced, list_named_files, load_held_texts,
+    set_focal,
+};
 pub use svg::SVG_WIDTH;
 
 #[cfg(test)]

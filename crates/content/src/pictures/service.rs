@@ -3,7 +3,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
-use ::store::{Actor, BlobHash, Store, StoreError};
+use ::store::{Actor, BlobHash, FileClearance, Store, StoreError};
 use bytes::Bytes;
 use sha1::{Digest, Sha1};
 use tokio::sync::Semaphore;
@@ -60,17 +60,37 @@ impl PictureService {
         }
     }
 
-    /// Takes in a JPEG, PNG, WebP or GIF; the same bytes again change nothing.
+    /// Takes in a JPEG, PNG, WebP or GIF that nobody sent; the same bytes again change nothing.
     pub async fn import_bytes(&self, bytes: Bytes) -> Result<StoredPicture, PictureError> {
+        self.import_picture(bytes, FileClearance::Open).await
+    }
+
+    /// The same of one that somebody sent, after it was scanned.
+    pub(crate) async fn import_picture(
+        &self,
+        bytes: Bytes,
+        clearance: FileClearance,
+    ) -> Result<StoredPicture, PictureError> {
         if bytes.len() > MAX_BYTES {
             return Err(PictureError::TooLarge);
         }
-        self.import_with(bytes, decoder::normalise_picture).await
+        self.import_with(bytes, clearance, decoder::normalise_picture)
+            .await
     }
 
-    /// Takes in a drawing as pixels, [`super::SVG_WIDTH`] wide; named by the hash of its source. The source is not kept.
+    /// Takes in a drawing that nobody sent as pixels, [`super::SVG_WIDTH`] wide; named by the hash of its source. The source
+    /// is not kept.
     pub async fn import_svg(&self, source: Bytes) -> Result<StoredPicture, PictureError> {
-        self.import_with(source, |source| {
+        self.import_drawing(source, FileClearance::Open).await
+    }
+
+    /// The same of one that somebody sent, after it was scanned.
+    pub(crate) async fn import_drawing(
+        &self,
+        source: Bytes,
+        clearance: FileClearance,
+    ) -> Result<StoredPicture, PictureError> {
+        self.import_with(source, clearance, |source| {
             encoder::normalise_drawing(svg::rasterise_svg(source)?)
         })
         .await
@@ -79,16 +99,17 @@ impl PictureService {
     async fn import_with(
         &self,
         bytes: Bytes,
+        clearance: FileClearance,
         take_in: fn(&[u8]) -> Result<encoder::NormalisedPicture, PictureError>,
     ) -> Result<StoredPicture, PictureError> {
         let sha1 = sha1_hex(&bytes);
-        if let Some(kept) = rows::picture(&self.inner.store.reader(), &sha1).await? {
+        if let Some(kept) = rows::stored_picture(&self.inner.store.reader(), &sha1).await? {
             return Ok(kept.about);
         }
         let prepared = self
             .run_blocking(move || prepare_picture(sha1, take_in(&bytes)?))
             .await?;
-        self.store_picture(prepared).await
+        self.store_picture(prepared, clearance).await
     }
 
     /// Takes in an MP3, Ogg or M4A recording as it is; the same bytes again change nothing.
@@ -104,7 +125,8 @@ impl PictureService {
             bytes: u64::try_from(bytes.len()).unwrap_or(u64::MAX),
         };
         let blob = self.inner.store.blobs().put_blob(bytes, mime).await?;
-        self.store_file(about.clone(), blob).await?;
+        self.store_file(about.clone(), blob, FileClearance::Open)
+            .await?;
         Ok(about)
     }
 
@@ -113,10 +135,11 @@ impl PictureService {
         &self,
         about: MediaFile,
         blob: BlobHash,
+        clearance: FileClearance,
     ) -> Result<(), StoreError> {
         let kept = StoredBlob { about, blob };
         let tx = self.inner.store.begin(Actor::System).await?;
-        rows::insert_file(&tx, kept).await?;
+        rows::insert_file(&tx, kept, clearance).await?;
         tx.commit().await
     }
 
@@ -129,7 +152,7 @@ impl PictureService {
         let Some(sha1) = sha1_in(asset) else {
             return Ok(None);
         };
-        let kept = rows::picture(&self.inner.store.reader(), sha1).await?;
+        let kept = rows::picture(&self.inner.store, sha1).await?;
         Ok(kept.map(|kept| kept.about.to_view(alt)))
     }
 
@@ -151,7 +174,7 @@ impl PictureService {
             return Ok(HashMap::new());
         }
         let hashes: Vec<String> = hashes.into_iter().collect();
-        let kept = rows::load_pictures(&self.inner.store.reader(), &hashes).await?;
+        let kept = rows::load_pictures(&self.inner.store, &hashes).await?;
         let by_hash: HashMap<String, StoredPicture> = kept
             .into_iter()
             .map(|k| (k.about.sha1.clone(), k.about))
@@ -167,7 +190,7 @@ impl PictureService {
         let Some(sha1) = sha1_in(asset) else {
             return Ok(None);
         };
-        Ok(rows::recording(&self.inner.store.reader(), sha1)
+        Ok(rows::recording(&self.inner.store, sha1)
             .await?
             .map(|kept| kept.about))
     }
@@ -183,7 +206,7 @@ impl PictureService {
         sha1: &str,
         width: u32,
     ) -> Result<Option<Bytes>, PictureError> {
-        let Some(kept) = rows::picture(&self.inner.store.reader(), sha1).await? else {
+        let Some(kept) = rows::picture(&self.inner.store, sha1).await? else {
             return Ok(None);
         };
         // Only widths that pages use: otherwise anybody could fill the disk with renditions.
@@ -227,7 +250,7 @@ impl PictureService {
         sha1: &str,
         draw: impl FnOnce(image::DynamicImage) -> Result<Vec<u8>, String> + Send + 'static,
     ) -> Result<Option<Bytes>, PictureError> {
-        let Some(kept) = rows::picture(&self.inner.store.reader(), sha1).await? else {
+        let Some(kept) = rows::picture(&self.inner.store, sha1).await? else {
             return Ok(None);
         };
         let Some(original) = self.inner.store.blobs().get_blob(&kept.blob).await? else {
@@ -245,11 +268,11 @@ impl PictureService {
         let Some(sha1) = sha1_in(asset) else {
             return Ok(None);
         };
-        let reader = self.inner.store.reader();
-        if let Some(picture) = rows::picture(&reader, sha1).await? {
+        let store = &self.inner.store;
+        if let Some(picture) = rows::picture(store, sha1).await? {
             return Ok(Some(picture.blob));
         }
-        Ok(rows::recording(&reader, sha1).await?.map(|kept| kept.blob))
+        Ok(rows::recording(store, sha1).await?.map(|kept| kept.blob))
     }
 
     pub(super) fn store(&self) -> &Store {
@@ -259,6 +282,7 @@ impl PictureService {
     async fn store_picture(
         &self,
         prepared: PreparedPicture,
+        clearance: FileClearance,
     ) -> Result<StoredPicture, PictureError> {
         let PreparedPicture {
             about,
@@ -276,7 +300,7 @@ impl PictureService {
             blob,
         };
         let tx = self.inner.store.begin(Actor::System).await?;
-        rows::insert_picture(&tx, kept).await?;
+        rows::insert_picture(&tx, kept, clearance).await?;
         tx.commit().await?;
         Ok(about)
     }

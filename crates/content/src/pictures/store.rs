@@ -1,7 +1,12 @@
 //! Rows of pictures and recordings.
-use ::store::{BlobHash, Store, StoreError, StoreReader, WriteTx};
+use std::collections::BTreeMap;
+
+use ::store::{BlobHash, FileClearance, Store, StoreError, StoreReader, WriteTx};
 use sea_orm::sea_query::Expr;
-use sea_orm::{ActiveValue::Set, ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter};
+use sea_orm::{
+    ActiveValue::Set, ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter,
+    QuerySelect,
+};
 
 use super::asset::{MediaFile, StoredPicture, rendition_name};
 use crate::view::FocalPoint;
@@ -89,11 +94,13 @@ fn picture_from_row(row: picture::Model) -> Result<StoredBlob<StoredPicture>, St
     })
 }
 
+/// Those of these that may be shown: not such as wait for the virus scanner.
 pub(super) async fn load_pictures(
-    reader: &StoreReader,
+    store: &Store,
     hashes: &[String],
 ) -> Result<Vec<StoredBlob<StoredPicture>>, StoreError> {
     let mut found = Vec::with_capacity(hashes.len());
+    let reader = store.reader();
     for batch in hashes.chunks(BATCH) {
         let rows = picture::Entity::find()
             .filter(picture::Column::Sha1.is_in(batch.iter().map(String::as_str)))
@@ -103,10 +110,37 @@ pub(super) async fn load_pictures(
             found.push(picture_from_row(row)?);
         }
     }
+    if store.scanner().is_some() {
+        let blobs: Vec<&str> = found.iter().map(|kept| kept.blob.as_str()).collect();
+        let held = store.find_held(&blobs).await?;
+        found.retain(|kept| !held.contains_key(kept.blob.as_str()));
+    }
     Ok(found)
 }
 
+/// A picture that may be shown.
 pub(super) async fn picture(
+    store: &Store,
+    sha1: &str,
+) -> Result<Option<StoredBlob<StoredPicture>>, StoreError> {
+    let found = stored_picture(&store.reader(), sha1).await?;
+    without_held(store, found).await
+}
+
+async fn without_held<T>(
+    store: &Store,
+    found: Option<StoredBlob<T>>,
+) -> Result<Option<StoredBlob<T>>, StoreError> {
+    // Pictures are read often: without a scanner that is one question fewer.
+    let (Some(_), Some(kept)) = (store.scanner(), &found) else {
+        return Ok(found);
+    };
+    let held = store.find_held(&[kept.blob.as_str()]).await?;
+    Ok(found.filter(|_| held.is_empty()))
+}
+
+/// A picture, also one that waits for the virus scanner.
+pub(super) async fn stored_picture(
     reader: &StoreReader,
     sha1: &str,
 ) -> Result<Option<StoredBlob<StoredPicture>>, StoreError> {
@@ -116,11 +150,29 @@ pub(super) async fn picture(
     row.map(picture_from_row).transpose()
 }
 
+/// What held files of the library are called.
+pub(crate) const HELD_KIND: &str = "media";
+
+/// Holds the bytes of a file that is about to be kept, unless another file has the same.
+async fn record_hold(
+    tx: &WriteTx,
+    clearance: FileClearance,
+    blob: &BlobHash,
+) -> Result<(), StoreError> {
+    // What is shown already would vanish from the pages that show it.
+    if clearance == FileClearance::Open || is_named(tx.connection(), blob).await? {
+        return Ok(());
+    }
+    clearance.record_hold(tx, HELD_KIND, blob.as_str()).await
+}
+
 pub(super) async fn insert_picture(
     tx: &WriteTx,
     kept: StoredBlob<StoredPicture>,
+    clearance: FileClearance,
 ) -> Result<(), StoreError> {
     let StoredBlob { about, blob } = kept;
+    record_hold(tx, clearance, &blob).await?;
     let row = picture::ActiveModel {
         sha1: Set(about.sha1),
         blob: Set(blob.into()),
@@ -143,17 +195,18 @@ pub(super) async fn insert_picture(
     Ok(())
 }
 
+/// A file that is no picture, and may be opened.
 pub(super) async fn recording(
-    reader: &StoreReader,
+    store: &Store,
     sha1: &str,
 ) -> Result<Option<StoredBlob<MediaFile>>, StoreError> {
     let Some(row) = recording::Entity::find_by_id(sha1)
-        .one(reader.connection())
+        .one(store.reader().connection())
         .await?
     else {
         return Ok(None);
     };
-    Ok(Some(StoredBlob {
+    let found = Some(StoredBlob {
         blob: row.blob.parse().map_err(StoreError::other)?,
         about: MediaFile {
             sha1: row.sha1,
@@ -161,14 +214,17 @@ pub(super) async fn recording(
             extension: row.extension,
             bytes: to_unsigned(row.bytes),
         },
-    }))
+    });
+    without_held(store, found).await
 }
 
 pub(super) async fn insert_file(
     tx: &WriteTx,
     kept: StoredBlob<MediaFile>,
+    clearance: FileClearance,
 ) -> Result<(), StoreError> {
     let StoredBlob { about, blob } = kept;
+    record_hold(tx, clearance, &blob).await?;
     let row = recording::ActiveModel {
         sha1: Set(about.sha1),
         blob: Set(blob.into()),
@@ -239,9 +295,79 @@ pub async fn delete_file(tx: &WriteTx, sha1: &str) -> Result<Vec<DeletedFile>, S
 
 /// Whether any row names these bytes.
 pub async fn is_referenced(store: &Store, blob: &BlobHash) -> Result<bool, StoreError> {
-    let reader = store.reader();
-    let connection = reader.connection();
+    is_named(store.reader().connection(), blob).await
+}
+
+async fn is_named(connection: &impl ConnectionTrait, blob: &BlobHash) -> Result<bool, StoreError> {
     let pictures = picture::Entity::find().filter(picture::Column::Blob.eq(blob.as_str()));
     let recordings = recording::Entity::find().filter(recording::Column::Blob.eq(blob.as_str()));
     Ok(pictures.count(connection).await? > 0 || recordings.count(connection).await? > 0)
+}
+
+/// A file of the library by its bytes.
+pub(crate) struct NamedFile {
+    /// What documents refer to.
+    pub(crate) asset: String,
+    pub(crate) sha1: String,
+    /// Names in the blob store of the sizes that may have been made of it.
+    pub(crate) renditions: Vec<String>,
+}
+
+/// The files that have these bytes, also where those are held.
+pub(crate) async fn list_named_files(
+    connection: &impl ConnectionTrait,
+    blob: &BlobHash,
+) -> Result<Vec<NamedFile>, StoreError> {
+    let mut files = Vec::new();
+    let pictures = picture::Entity::find().filter(picture::Column::Blob.eq(blob.as_str()));
+    for row in pictures.all(connection).await? {
+        let about = picture_from_row(row)?.about;
+        let widths = about.rendition_widths().into_iter();
+        files.push(NamedFile {
+            asset: about.asset_id(),
+            renditions: widths
+                .map(|width| rendition_name(&about.sha1, width))
+                .collect(),
+            sha1: about.sha1,
+        });
+    }
+    let recordings = recording::Entity::find().filter(recording::Column::Blob.eq(blob.as_str()));
+    for row in recordings.all(connection).await? {
+        files.push(NamedFile {
+            asset: format!("file-{}-{}", row.sha1, row.extension),
+            sha1: row.sha1,
+            renditions: Vec::new(),
+        });
+    }
+    Ok(files)
+}
+
+/// What is said in place of files that are held, by the hashes in their ids.
+pub(crate) async fn load_held_texts(
+    store: &Store,
+    hashes: &[String],
+) -> Result<BTreeMap<String, String>, StoreError> {
+    let reader = store.reader();
+    let connection = reader.connection();
+    let mut named: Vec<(String, String)> = picture::Entity::find()
+        .select_only()
+        .columns([picture::Column::Sha1, picture::Column::Blob])
+        .filter(picture::Column::Sha1.is_in(hashes))
+        .into_tuple()
+        .all(connection)
+        .await?;
+    let recordings: Vec<(String, String)> = recording::Entity::find()
+        .select_only()
+        .columns([recording::Column::Sha1, recording::Column::Blob])
+        .filter(recording::Column::Sha1.is_in(hashes))
+        .into_tuple()
+        .all(connection)
+        .await?;
+    named.extend(recordings);
+    let blobs: Vec<&str> = named.iter().map(|(_, blob)| blob.as_str()).collect();
+    let held = uploads::held_texts(store, &blobs).await?;
+    let texts = named.into_iter();
+    Ok(texts
+        .filter_map(|(sha1, blob)| Some((sha1, held.get(&blob)?.clone())))
+        .collect())
 }

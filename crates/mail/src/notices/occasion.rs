@@ -19,6 +19,7 @@ store::stored_enum! {
         Screening = "screening" => "A medicine to check",
         Webhook = "webhook" => "A webhook that was switched off",
         Sync = "sync" => "Content sync that stopped or asks something",
+        Scanner = "scanner" => "Files that wait for the virus scanner",
     }
 }
 
@@ -31,7 +32,7 @@ impl NoticeOccasion {
             Self::Order => &[SupportVisitors, ManageMoney],
             Self::Message | Self::Screening => &[ReadHealthDetails],
             Self::Crisis => &[ModerateConversation],
-            Self::Webhook | Self::Sync => &[ChangeSettings],
+            Self::Webhook | Self::Sync | Self::Scanner => &[ChangeSettings],
         }
     }
 

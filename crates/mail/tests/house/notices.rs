@@ -108,6 +108,7 @@ async fn from_the_first_day_each_is_told_of_what_they_may_open() {
         (NoticeOccasion::Screening, of([&doctor])),
         (NoticeOccasion::Webhook, of([&owner, &doctor])),
         (NoticeOccasion::Sync, of([&owner, &doctor])),
+        (NoticeOccasion::Scanner, of([&owner, &doctor])),
         (NoticeOccasion::Crisis, of([&owner, &doctor])),
         (NoticeOccasion::Urgent, of([&owner, &doctor])),
     ] {

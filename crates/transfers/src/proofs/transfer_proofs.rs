@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use async_trait::async_trait;
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
@@ -13,8 +14,8 @@ use http::header::{
 use http::{HeaderMap, HeaderValue};
 use payments::model::PaymentPurpose;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
-use store::{Actor, BlobHash, ItemKey, Store, StoreError, StoredEnum, WriteTx};
-use uploads::PhotoCleaner;
+use store::{Actor, BlobHash, FileClearance, ItemKey, Store, StoreError, StoredEnum, WriteTx};
+use uploads::{HeldFile, HeldFiles, PhotoCleaner};
 use web::{Error, FormFile};
 
 use super::deletion::enqueue_blob_deletion;
@@ -34,13 +35,19 @@ pub struct TransferProofs {
 }
 
 /// A file whose sealed bytes are in the blob store, and of which no row knows yet.
-pub struct SealedProof(Model);
+pub struct SealedProof {
+    row: Model,
+    clearance: FileClearance,
+}
 
 impl SealedProof {
     pub fn blob(&self) -> &str {
-        &self.0.blob
+        &self.row.blob
     }
 }
+
+/// What held proofs are called.
+const HELD_KIND: &str = "transfer_proof";
 
 /// What is known of a proof without opening it.
 pub struct ProofFile {
@@ -51,6 +58,8 @@ pub struct ProofFile {
     /// None for a kind that this version does not know.
     pub kind: Option<ProofKind>,
     pub at: DateTime<Utc>,
+    /// Why it cannot be opened: it waits for the virus scanner, or was removed.
+    pub held: Option<String>,
 }
 
 /// A file in the clear, for those with the right.
@@ -92,16 +101,23 @@ impl TransferProofs {
         // A cleaned picture may be of another kind than what was sent.
         let kind = ProofKind::from_bytes(&bytes).unwrap_or(kind);
         let name = clean_file_name(&file.name, kind);
+        // What is scanned is what would be opened: of a photo the pixels made anew.
+        let cleared = uploads::clear_bytes(&self.store, HELD_KIND, &name, &bytes).await;
+        let clearance = cleared.map_err(|error| match error.problem().status {
+            500.. => error,
+            _ => file_error("infected", &error.problem().detail).into(),
+        })?;
         let (row, sealed) = self.encrypt_row((purpose, subject), kind, &name, &bytes)?;
         // The bytes before their row: a crash in between leaves bytes that no key opens, never a row without its file.
         let blobs = self.store.blobs();
         let hash = blobs
             .put_blob(sealed.into(), "application/octet-stream")
             .await?;
-        Ok(SealedProof(Model {
+        let row = Model {
             blob: hash.to_string(),
             ..row
-        }))
+        };
+        Ok(SealedProof { row, clearance })
     }
 
     async fn clean_photo(&self, file: &FormFile) -> Result<Bytes, Error> {
@@ -145,6 +161,8 @@ impl TransferProofs {
     pub async fn list_proofs(&self, subject: &str) -> Result<Vec<ProofFile>, StoreError> {
         let reader = self.store.reader();
         let rows = load_rows(reader.connection(), subject).await?;
+        let blobs: Vec<&str> = rows.iter().map(|row| row.blob.as_str()).collect();
+        let mut held = uploads::held_texts(&self.store, &blobs).await?;
         let files = rows.into_iter().map(|row| {
             let key = self.item_key(&row)?;
             Ok(ProofFile {
@@ -152,6 +170,7 @@ impl TransferProofs {
                 bytes: row.bytes,
                 kind: ProofKind::from_stored(&row.kind),
                 at: row.at,
+                held: held.remove(&row.blob),
                 id: row.id,
             })
         });
@@ -181,7 +200,7 @@ impl TransferProofs {
             .await?;
         let Some(row) = found else { return Ok(None) };
         let hash: BlobHash = row.blob.parse().map_err(StoreError::other)?;
-        let Some(blob) = self.store.blobs().get_blob(&hash).await? else {
+        let Some(blob) = self.store.open_blob(&hash).await? else {
             return Ok(None);
         };
         let key = self.item_key(&row)?;
@@ -199,7 +218,7 @@ impl TransferProofs {
     /// # Errors
     /// 422 where there are enough; when the database fails.
     pub async fn insert_proof(tx: &WriteTx, sealed: SealedProof) -> Result<(), Error> {
-        let row = sealed.0;
+        let SealedProof { row, clearance } = sealed;
         let same = Entity::find()
             .filter(Column::Subject.eq(&row.subject))
             .filter(Column::Fingerprint.eq(&row.fingerprint))
@@ -215,8 +234,9 @@ impl TransferProofs {
             let words = l10n::t!("transfers-proof-too-many", most = MOST_PROOFS);
             return Err(file_error("too_many_files", &words).into());
         }
+        let blob = row.blob.clone();
         tx.insert_row(row).await?;
-        Ok(())
+        Ok(clearance.record_hold(tx, HELD_KIND, &blob).await?)
     }
 
     /// Deletes the bytes of a proof that was refused: what the refused write enqueued went with it.
@@ -245,6 +265,28 @@ impl TransferProofs {
             Self::delete_proof(tx, subject, &row.id).await?;
         }
         Ok(())
+    }
+}
+
+#[async_trait]
+impl HeldFiles for TransferProofs {
+    fn kind(&self) -> &'static str {
+        HELD_KIND
+    }
+
+    async fn open_held(&self, blob: &BlobHash) -> Result<Option<HeldFile>, StoreError> {
+        let found = Entity::find()
+            .filter(Column::Blob.eq(blob.as_str()))
+            .one(self.store.reader().connection())
+            .await?;
+        let Some(row) = found else { return Ok(None) };
+        let Some(sealed) = self.store.blobs().get_blob(blob).await? else {
+            return Ok(None);
+        };
+        let key = self.item_key(&row)?;
+        let bytes = key.decrypt_bytes(&proof_aad("bytes", &row.id), &sealed.bytes)?;
+        let subject = format!("transfer_proof:{}", row.id);
+        Ok(Some(HeldFile::from_bytes(subject, bytes.into())))
     }
 }
 

@@ -18,6 +18,9 @@ pub struct ProofView {
     /// As `240 KB`.
     pub size_text: String,
     pub at_text: String,
+    /// Why it cannot be opened: it waits for the virus scanner, or was removed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub held: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -41,6 +44,9 @@ pub struct ProofDesk {
     pub bytes: i64,
     pub content_type: &'static str,
     pub at: DateTime<Utc>,
+    /// Why it cannot be opened: it waits for the virus scanner, or was removed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub held: Option<String>,
 }
 
 impl ProofRule {
@@ -65,6 +71,7 @@ impl TransferProofs {
                 .kind
                 .map_or("application/octet-stream", ProofKind::mime_type),
             at: file.at,
+            held: file.held,
         });
         Ok(shown.collect())
     }
@@ -76,6 +83,7 @@ impl TransferProofs {
             at_text: dates::format_long_date(PracticeZone::Lagos.to_local(file.at).date_naive()),
             id: file.id,
             name: file.name,
+            held: file.held,
         });
         Ok(views.collect())
     }

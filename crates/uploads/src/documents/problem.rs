@@ -97,6 +97,13 @@ impl FileProblem {
         Self::new(422, "file_broken", words)
     }
 
+    /// A virus was found in it. Nothing of it is kept.
+    pub fn infected(sent_name: &str) -> Self {
+        let name = super::display_name(sent_name);
+        let words = l10n::t!("uploads-file-infected", name = name);
+        Self::new(422, "file_infected", words)
+    }
+
     pub(super) fn unpacks_too_large(name: &str) -> Self {
         let words = l10n::t!("uploads-file-unpacks-large", name = name);
         Self::new(422, "file_swells", words)

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { MediaDetail, MediaUse } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { check } from "../../ui/icons";
+import { Notice } from "../../ui/Notice";
 import { api, type BodyOf } from "../shell/api";
 import { asProblem } from "../shell/problem";
 import { useMay, useSession } from "../shell/session";
@@ -58,6 +59,7 @@ function Opened({ item, onClose }: { item: MediaDetail; onClose: () => void }) {
 }
 
 function Shown({ item, film }: { item: MediaDetail; film: RefObject<HTMLVideoElement | null> }) {
+  if (item.held) return <Notice tone="cost">{item.held}</Notice>;
   if (item.kind === "image") return <img className={css.picture} src={item.url} alt={item.alt} />;
   if (item.kind === "audio") {
     // biome-ignore lint/a11y/useMediaCaption: the page that uses a recording holds its text

@@ -42,15 +42,19 @@ export function ProofFiles({ proofs, pathOf, label }: ProofsProps & { label: str
             <span className="small soft">
               {bytesText(file.bytes)}, {dateTime(file.at, zone)}
             </span>
-            <span className={css.chips}>
-              <Button type="button" small icon={eye} onClick={() => setShown(file)}>
-                Show<span className="vh"> {file.name}</span>
-              </Button>
-              <a className={buttonClass({ look: "line", small: true })} href={pathOf(file.id)} download={file.name}>
-                <Icon of={download} size="small" />
-                Save<span className="vh"> {file.name}</span>
-              </a>
-            </span>
+            {file.held ? (
+              <span className="small">{file.held}</span>
+            ) : (
+              <span className={css.chips}>
+                <Button type="button" small icon={eye} onClick={() => setShown(file)}>
+                  Show<span className="vh"> {file.name}</span>
+                </Button>
+                <a className={buttonClass({ look: "line", small: true })} href={pathOf(file.id)} download={file.name}>
+                  <Icon of={download} size="small" />
+                  Save<span className="vh"> {file.name}</span>
+                </a>
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -31,7 +31,7 @@ export function MessageList({ messages, doctor }: MessageListProps) {
 function MessageRow({ message, doctor }: { message: Message; doctor: string }) {
   const { from, at, dateText, text, attachments, readAt } = message;
   const isOwn = from === "asker";
-  const photos = attachments.filter(({ kind }) => kind === "photo");
+  const photos = attachments.filter(({ kind, held }) => kind === "photo" && !held);
   return (
     <li id={`message-${message.id}`} className={isOwn ? css.mine : css.theirs} data-from={from}>
       <p className={css.by}>
@@ -45,7 +45,11 @@ function MessageRow({ message, doctor }: { message: Message; doctor: string }) {
       )}
       {photos.length > 0 && <Photos photos={photos} />}
       {attachments.map((attachment) =>
-        attachment.kind === "photo" ? null : attachment.kind === "voice" ? (
+        attachment.held ? (
+          <p key={attachment.id}>
+            <bdi>{attachment.name}</bdi> {attachment.held}
+          </p>
+        ) : attachment.kind === "photo" ? null : attachment.kind === "voice" ? (
           <Voice key={attachment.id} note={attachment} />
         ) : (
           <File key={attachment.id} file={attachment} />

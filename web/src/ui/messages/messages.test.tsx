@@ -53,6 +53,13 @@ it("says who wrote when, and whether one’s own was read", () => {
   expect([...rows].map((row) => row.className)).toEqual(["mine", "mine", "theirs", "theirs"]);
 });
 
+it("says why an attachment cannot be opened, and links to nothing", () => {
+  const held = "This file is being checked for viruses.";
+  const list = draw(message("1", { attachments: [{ ...voice("audio/mp4"), held }] }));
+  expect(list.textContent).toContain(held);
+  expect(list.querySelectorAll("a, audio")).toHaveLength(0);
+});
+
 it("offers WAV where a phone may not play what was recorded, and fetches nothing before it is played", () => {
   const sources = (list: HTMLElement) =>
     [...list.querySelectorAll("source")].map((source) => [source.getAttribute("src"), source.type]);

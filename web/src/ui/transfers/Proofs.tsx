@@ -37,7 +37,7 @@ export function Proofs({ proofs, rule, hint, level = 2, optional = true, classNa
       <Heading id={headingId}>{heading}</Heading>
       {proofs.length > 0 && (
         <ul className={css.proofs}>
-          {proofs.map(({ id, name, sizeText, atText }) => (
+          {proofs.map(({ id, name, sizeText, atText, held }) => (
             <li key={id}>
               <Icon of={fileText} />
               <span>
@@ -45,6 +45,7 @@ export function Proofs({ proofs, rule, hint, level = 2, optional = true, classNa
                 <span className={css.about}>
                   {sizeText}, {atText}
                 </span>
+                {held && <span className={css.about}>{held}</span>}
               </span>
               {rule.open && (
                 <Button look="quiet" small name="remove-proof" value={id}>

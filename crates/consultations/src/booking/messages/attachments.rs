@@ -2,15 +2,19 @@
 
 use async_trait::async_trait;
 use http::request::Parts;
-use store::{Actor, Store, WriteTx};
-use threads::{ThreadOwner, ThreadSender, VoiceNoteOwner, message};
+use sea_orm::EntityTrait;
+use store::{Actor, Store, StoreError, WriteTx};
+use threads::{
+    Thread, ThreadChannel, ThreadOwner, ThreadSender, ThreadSource, VoiceNoteOwner, message,
+};
 use uploads::PhotoCleaner;
 use web::{Error, FormFile, Result};
 
 use super::submission::{follow_up, lock_writable, messages_closed};
 use crate::booking::opened_by_link::OpenedBooking;
 use crate::requests::Request;
-use crate::requests::message_threads::message_window;
+use crate::requests::message_threads::{message_window, open_thread};
+use crate::requests::tables::request::Entity;
 use crate::service::ConsultationService;
 
 /// The header with the secret of a booking's link, because the addresses of uploads are the same for all.
@@ -103,5 +107,17 @@ impl VoiceNoteOwner for BookingThreads {
         };
         let opened = opened.ok_or_else(uploads::upload_gone)?;
         open_sender(&self.0, &opened).await
+    }
+}
+
+#[async_trait]
+impl ThreadSource for ConsultationService {
+    async fn find_thread(&self, request: &str) -> Result<Option<Thread>, StoreError> {
+        let found = Entity::find_by_id(request);
+        let row = found.one(self.store().reader().connection()).await?;
+        // Both channels are sealed with the key of the request.
+        row.filter(|row| row.thread_key.is_some())
+            .map(|row| open_thread(self.store(), &row, ThreadChannel::Asker))
+            .transpose()
     }
 }

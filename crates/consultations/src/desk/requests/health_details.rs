@@ -82,6 +82,7 @@ async fn load_files(
         id: file.id,
         name: file.name,
         bytes: file.bytes,
+        held: file.held,
         warnings: file.warnings,
     };
     Ok(kept.into_iter().map(file).collect())

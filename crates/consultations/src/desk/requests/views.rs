@@ -152,6 +152,9 @@ pub struct CareFile {
     /// `pdf`, `doc` or `docx`.
     pub kind: String,
     pub bytes: u64,
+    /// Why it cannot be opened: it waits for the virus scanner, or was removed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub held: Option<String>,
     pub warnings: Vec<String>,
 }
 

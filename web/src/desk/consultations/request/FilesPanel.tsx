@@ -35,17 +35,21 @@ export function FilesPanel({ request: { id, files } }: { request: CareRequest })
                   {warning}
                 </span>
               ))}
-              <span className={css.acts}>
-                {file.kind === "pdf" && navigator.pdfViewerEnabled && (
-                  <Button type="button" small icon={eye} onClick={() => setShown(file)}>
-                    Show<span className="vh"> {file.name}</span>
-                  </Button>
-                )}
-                <a className={buttonClass({ look: "line", small: true })} href={address(file)} download={file.name}>
-                  <Icon of={download} size="small" />
-                  Save<span className="vh"> {file.name}</span>
-                </a>
-              </span>
+              {file.held ? (
+                <span className="small">{file.held}</span>
+              ) : (
+                <span className={css.acts}>
+                  {file.kind === "pdf" && navigator.pdfViewerEnabled && (
+                    <Button type="button" small icon={eye} onClick={() => setShown(file)}>
+                      Show<span className="vh"> {file.name}</span>
+                    </Button>
+                  )}
+                  <a className={buttonClass({ look: "line", small: true })} href={address(file)} download={file.name}>
+                    <Icon of={download} size="small" />
+                    Save<span className="vh"> {file.name}</span>
+                  </a>
+                </span>
+              )}
             </li>
           ))}
         </ul>

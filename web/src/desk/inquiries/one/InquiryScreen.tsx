@@ -183,16 +183,22 @@ function TextPanel({ inquiry }: { inquiry: DeskInquiry }) {
       {details.length > 0 && <Facts facts={details.map(({ label, value }) => [label, value])} isForeign />}
       {files.length > 0 && (
         <ul className={parts.lines} aria-label="Files">
-          {files.map(({ id, name, bytes, warnings }) => (
+          {files.map(({ id, name, bytes, held, warnings }) => (
             <li key={id}>
-              <a
-                className={buttonClass({ look: "line", small: true })}
-                href={`${pathOf(inquiry.id)}/files/${encodeURIComponent(id)}`}
-                download={name}
-              >
-                <Icon of={fileText} size="small" />
-                {name} ({sizeWords(bytes)})
-              </a>
+              {held ? (
+                <span className="small">
+                  <strong>{name}</strong> {held}
+                </span>
+              ) : (
+                <a
+                  className={buttonClass({ look: "line", small: true })}
+                  href={`${pathOf(inquiry.id)}/files/${encodeURIComponent(id)}`}
+                  download={name}
+                >
+                  <Icon of={fileText} size="small" />
+                  {name} ({sizeWords(bytes)})
+                </a>
+              )}
               {warnings.map((warning) => (
                 <span key={warning} className="small">
                   {warning}

@@ -42,6 +42,11 @@ export function Grid({ items, onOpen, stale, selected, onSelect }: GridProps) {
               {factsOf(item)}
             </span>
             <span className={css.itemFacts}>{usesText(item.uses)}</span>
+            {item.held && (
+              <span className={css.itemLack}>
+                <Icon of={circleAlert} size="small" /> {item.held}
+              </span>
+            )}
             {!isDescribed(item) && (
               <span className={css.itemLack}>
                 <Icon of={circleAlert} size="small" /> Not described

@@ -13,7 +13,14 @@ interface AttachmentProps {
 
 /** What came with a message. It is opened on purpose: each opening is recorded, and weighs on a small line. */
 export function OneAttachment({ attachment, author }: AttachmentProps) {
-  const { kind } = attachment;
+  const { kind, held, name } = attachment;
+  if (held) {
+    return (
+      <p className="small">
+        {name && <strong dir="auto">{name}</strong>} {held}
+      </p>
+    );
+  }
   if (kind === "photo") return <Photo attachment={attachment} author={author} />;
   if (kind === "voice") return <VoiceNote attachment={attachment} author={author} />;
   return <AttachedFile attachment={attachment} />;

@@ -66,6 +66,7 @@ export function ReportFields({ view }: { view: RequestView }) {
 
 const STATES = {
   ready: "consultation-report-file-arrived",
+  checking: "consultation-report-file-arrived",
   arriving: "consultation-report-file-in-part",
   refused: "consultation-report-file-refused",
 } as const satisfies Record<FileView["state"], string>;
