@@ -8,7 +8,7 @@ use ::settings::{FieldChoice, SettingsFields};
 use kernel::{CacheTag, FieldError};
 use store::{Store, StoreError, StoreReader};
 
-use crate::build::{PictureSet, document_links, picture_sources};
+use crate::build::{FilmSources, PictureSet, document_links, picture_sources};
 use crate::documents::queries;
 use crate::model::portable::LinkedItem;
 use crate::model::{Document, DocumentKind};
@@ -151,11 +151,22 @@ impl ContentService {
             return self.load_pictures_named(wanted).await;
         }
         let (mut recordings, mut questions, mut products) = (Vec::new(), Vec::new(), Vec::new());
+        let mut films = FilmSources::default();
         for to in linked {
             match to {
                 LinkedItem::Recording(asset) => {
                     if let Some(found) = self.inner.pictures.find_file(&asset).await? {
                         recordings.push((asset, found.to_audio_view(0)));
+                    }
+                }
+                LinkedItem::Film(asset) => {
+                    if let Some(film) = self.media().find_film(&asset).await? {
+                        films.films.push((asset, film));
+                    }
+                }
+                LinkedItem::Captions(asset) => {
+                    if let Some(src) = self.media().find_captions(&asset).await? {
+                        films.captions.push((asset, src));
                     }
                 }
                 LinkedItem::Question(id) => questions.push(id),
@@ -167,7 +178,7 @@ impl ContentService {
         let products = queries::load_by_ids(&reader, DocumentKind::Shop, &products).await?;
         wanted.extend(questions.iter().chain(&products).flat_map(picture_sources));
         let pictures = self.load_pictures_named(wanted).await?;
-        Ok(pictures.with_linked(recordings, &questions, &products))
+        Ok(pictures.with_linked(recordings, films, &questions, &products))
     }
 
     pub(crate) async fn load_pictures_named(

@@ -39,6 +39,8 @@ pub enum FieldKind {
     Audio,
     /// A video id of the video site.
     Video,
+    /// A film of the library with its captions: `{"asset": {"_ref"}, "captions": [{"language", "asset": {"_ref"}}]}`.
+    Film,
     /// `{"_type": "reference", "_ref"}`.
     Reference,
     References,

@@ -8,7 +8,15 @@ use super::pictures::PictureSet;
 use super::simple_views;
 use crate::model::Document;
 use crate::model::portable::LinkedItem;
-use crate::view::AudioView;
+use crate::view::{AudioView, FilmView};
+
+/// Films and captions that exist, by their asset references.
+#[derive(Debug, Default)]
+pub struct FilmSources {
+    pub films: Vec<(String, FilmView)>,
+    /// Their addresses.
+    pub captions: Vec<(String, String)>,
+}
 
 impl PictureSet {
     /// The same with recordings, questions and products to show inside texts.
@@ -17,6 +25,7 @@ impl PictureSet {
     pub fn with_linked(
         mut self,
         recordings: Vec<(String, AudioView)>,
+        films: FilmSources,
         questions: &[Document],
         products: &[Document],
     ) -> Self {
@@ -25,6 +34,15 @@ impl PictureSet {
             linked.insert(
                 LinkedItem::Recording(asset),
                 into_fields(json!({"audio": audio})),
+            );
+        }
+        for (asset, film) in films.films {
+            linked.insert(LinkedItem::Film(asset), into_fields(json!(film)));
+        }
+        for (asset, src) in films.captions {
+            linked.insert(
+                LinkedItem::Captions(asset),
+                into_fields(json!({"src": src})),
             );
         }
         for document in questions {

@@ -15,6 +15,7 @@ pub use details::{
     PostParts, build_audio, build_own_page, build_post_detail, build_product_detail,
     review_changes_at,
 };
+pub use linked_items::FilmSources;
 pub use pictures::{PictureSet, document_links, picture_sources};
 pub use series::build_series_item;
 pub use simple_views::{

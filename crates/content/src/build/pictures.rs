@@ -62,6 +62,7 @@ impl BodySources for PictureSet {
 pub fn document_links(document: &Document) -> BTreeSet<LinkedItem> {
     RICH.iter()
         .flat_map(|key| portable::body_links(document.body.get(*key).unwrap_or(&Value::Null)))
+        .chain(portable::film_links(document.body.get("film")))
         .collect()
 }
 

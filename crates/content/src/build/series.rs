@@ -2,13 +2,18 @@
 use super::PictureSet;
 use super::cards::preview_text;
 use crate::model::{Document, fields, portable, video};
-use crate::view::{SeriesItem, SlugView};
+use crate::view::{FilmView, SeriesItem, SlugView};
 
 pub fn build_series_item(document: &Document, pictures: &PictureSet) -> SeriesItem {
-    let picture = pictures.first_picture(document, "image");
+    let film = portable::prepare_film(document.body.get("film"), pictures)
+        .and_then(|film| serde_json::from_value::<FilmView>(film.into()).ok());
+    let posters = || film.as_ref()?.poster.clone();
+    let picture = pictures.first_picture(document, "image").or_else(posters);
     let description_text = portable::first_text(document.description());
     let watchtime = fields::read_some_text(&document.body, "watchtime");
     let bytes = fields::read_count(&document.body, "bytes").filter(|bytes| *bytes > 0);
+    // What is kept here is known to the byte; what staff typed was of the video host's.
+    let bytes = film.as_ref().map(|film| film.bytes).or(bytes);
     let id = video::video_id(document.text("videoId"));
     let slug = document
         .body
@@ -30,6 +35,7 @@ pub fn build_series_item(document: &Document, pictures: &PictureSet) -> SeriesIt
         watch_url: id.map(video::watch_url),
         embed_url: id.map(video::embed_url),
         bytes,
+        film,
         date: document.text("date").to_owned(),
         date_text: fields::date_text(document.text("date")),
         image_url: picture.as_ref().map(|picture| picture.src.clone()),

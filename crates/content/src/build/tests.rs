@@ -287,7 +287,12 @@ fn questions_and_products_inside_a_text_are_shown_but_not_followed() {
     ]);
     let post = document(DocumentKind::Policy, json!({"description": text}));
     assert_eq!(document_links(&post).len(), 3);
-    let set = PictureSet::default().with_linked(Vec::new(), &[question], &[product]);
+    let set = PictureSet::default().with_linked(
+        Vec::new(),
+        FilmSources::default(),
+        &[question],
+        &[product],
+    );
     let shown = build_policy(&post, &set).description;
     assert_eq!(shown.len(), 2);
     assert_eq!(shown[0]["question"], "May I?");

@@ -34,6 +34,11 @@ fn validate_block(value: &Value, path: &str, depth: u8, found: &mut CheckFinding
             if fields::read_text(value, "_type") == "image" {
                 validate_image(value, path, found);
             }
+            if fields::read_text(value, "_type") == "video"
+                && let Some(words) = map.get("film").and_then(missing_captions)
+            {
+                found.add_should("captions", &format!("{path}.film"), words.to_owned());
+            }
             check_links(map, path, found);
             for (name, inner) in map {
                 validate_block(inner, &format!("{path}.{name}"), depth + 1, found);
@@ -57,6 +62,17 @@ fn check_links(map: &Map<String, Value>, path: &str, found: &mut CheckFindings) 
             found.add_must("link", &path, words.to_owned());
         }
     }
+}
+
+/// What to say of a film without captions.
+pub(super) fn missing_captions(film: &Value) -> Option<&'static str> {
+    let has_captions = film
+        .get("captions")
+        .and_then(Value::as_array)
+        .is_some_and(|all| all.iter().any(|one| one.pointer("/asset/_ref").is_some()));
+    let is_chosen = film.pointer("/asset/_ref").is_some();
+    (is_chosen && !has_captions)
+        .then_some("Captions: without them, people who cannot hear it do not know what is said.")
 }
 
 /// A picture has a file, and words for people who cannot see it, or is marked as decoration.

@@ -171,6 +171,7 @@ fn has_type(kind: FieldKind, value: &Value, settings: bool) -> bool {
             other => other.is_object(),
         },
         FieldKind::Audio
+        | FieldKind::Film
         | FieldKind::Reference
         | FieldKind::Slug
         | FieldKind::Object
@@ -324,6 +325,7 @@ fn type_message(field: &Field) -> String {
         | FieldKind::Images => "a list",
         FieldKind::Texts => "a list of texts",
         FieldKind::Audio
+        | FieldKind::Film
         | FieldKind::Reference
         | FieldKind::Slug
         | FieldKind::Object
@@ -364,11 +366,16 @@ fn add_advice(schema: &DocumentSchema, body: &Value, found: &mut CheckFindings) 
                 found.add_should("in_short", "body.inShort", words.to_owned());
             }
         }
-        "clinicseries" | "mos" | "healthnugget"
-            if fields::read_text(body, "videoId").is_empty() =>
-        {
-            let words = "Video: without one, the page says ‘coming soon’.";
-            found.add_should("video", "body.videoId", words.to_owned());
+        "clinicseries" | "mos" | "healthnugget" => {
+            let film = body.get("film").unwrap_or(&Value::Null);
+            let has_film = film.pointer("/asset/_ref").is_some();
+            if !has_film && fields::read_text(body, "videoId").is_empty() {
+                let words = "Video: without one, the page says ‘coming soon’.";
+                found.add_should("video", "body.videoId", words.to_owned());
+            }
+            if let Some(words) = rich_text_validation::missing_captions(film) {
+                found.add_should("captions", "body.film", words.to_owned());
+            }
         }
         "testimonial" => add_testimonial_advice(body, found),
         "claim"

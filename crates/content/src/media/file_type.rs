@@ -1,6 +1,7 @@
 //! What a file is, by its first bytes.
 use web::Error;
 
+use super::captions::can_be_captions;
 use super::kind::MediaKind;
 use super::upload_errors;
 
@@ -18,6 +19,8 @@ pub enum FileType {
     Mp4,
     /// WebM: with moving pictures a video, else a recording.
     Webm,
+    /// WebVTT, or what is meant as such.
+    Captions,
     Pdf,
 }
 
@@ -28,6 +31,7 @@ impl FileType {
             Self::Picture | Self::Drawing => MediaKind::Image,
             Self::Sound(..) => MediaKind::Audio,
             Self::Mp4 | Self::Webm => MediaKind::Video,
+            Self::Captions => MediaKind::Captions,
             Self::Pdf => MediaKind::File,
         }
     }
@@ -62,6 +66,9 @@ fn detect_text_type(head: &[u8]) -> Result<FileType, Error> {
     }
     if head.starts_with(b"#!") {
         return Err(upload_errors::program_error());
+    }
+    if can_be_captions(head) {
+        return Ok(FileType::Captions);
     }
     Err(upload_errors::unknown_type())
 }
@@ -156,6 +163,7 @@ mod tests {
             FileType::Sound("mp3", "audio/mpeg")
         );
         assert_eq!(detect_type(b"%PDF-1.7\n").unwrap(), FileType::Pdf);
+        assert_eq!(detect_type(b"WEBVTT\n").unwrap(), FileType::Captions);
         assert_eq!(
             detect_type(b"\0\0\0\x18ftypisom\0\0\0\0").unwrap(),
             FileType::Mp4

@@ -8,7 +8,7 @@ use super::kind::MediaKind;
 use super::library::NewMedia;
 use super::service::MediaService;
 use super::upload_assembly::{AssembledUpload, run_blocking};
-use super::{audio_tags, mp4, upload_errors, webm};
+use super::{audio_tags, captions, mp4, upload_errors, webm};
 use crate::pictures::{self, HELD_KIND, MediaFile, StoredPicture};
 
 /// Bytes at the end of a PDF among which its end mark stands.
@@ -62,6 +62,13 @@ impl MediaService {
                     Some(measured.millis),
                     name,
                 ))
+            }
+            FileType::Captions => {
+                captions::check_captions(&whole.read_all().await?)?;
+                let kept = self
+                    .store_file(&whole, clearance, ("vtt", "text/vtt"))
+                    .await?;
+                Ok(NewMedia::from_file(&kept, MediaKind::Captions, None, name))
             }
             FileType::Mp4 | FileType::Webm => {
                 self.store_video_upload(&whole, (what, clearance), name)

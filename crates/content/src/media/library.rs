@@ -15,6 +15,7 @@ use super::service::MediaService;
 use super::table::media;
 use crate::documents::queries::{like_pattern, nul_free};
 use crate::documents::table::used;
+use crate::view::FilmView;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewMedia {
@@ -105,6 +106,36 @@ pub(super) async fn find_media(
 }
 
 impl MediaService {
+    /// A film as pages show it, without its captions; none for what is no film, or waits for the virus scanner.
+    pub(crate) async fn find_film(&self, asset: &str) -> Result<Option<FilmView>, StoreError> {
+        let found = self.pictures().find_file(asset).await?;
+        let Some(file) = found.filter(|file| file.mime.starts_with("video/")) else {
+            return Ok(None);
+        };
+        let row = find_media(self.store().reader().connection(), asset).await?;
+        let (millis, poster) = row.map_or((None, None), |row| (row.millis, row.poster));
+        let poster = match poster {
+            Some(poster) => self.pictures().find_view(&poster, "").await?,
+            None => None,
+        };
+        let seconds = millis.map_or(0, |millis| (millis + 500) / 1000);
+        Ok(Some(FilmView {
+            src: file.file_url(),
+            mime: file.mime,
+            bytes: file.bytes,
+            seconds: u32::try_from(seconds).unwrap_or_default(),
+            poster,
+            captions: Vec::new(),
+        }))
+    }
+
+    /// Where a film's captions are.
+    pub(crate) async fn find_captions(&self, asset: &str) -> Result<Option<String>, StoreError> {
+        let found = self.pictures().find_file(asset).await?;
+        let captions = found.filter(|file| file.mime == "text/vtt");
+        Ok(captions.map(|file| file.file_url()))
+    }
+
     /// The name of a file and what a picture shows, where the library has it.
     pub async fn find_words(&self, id: &str) -> Result<Option<(String, String)>, StoreError> {
         let found = find_media(self.store().reader().connection(), id).await?;

@@ -4,6 +4,7 @@
 //! the same file. Uploads follow tus 1.0.0; what a file is, its first bytes say, never its name or a header.
 mod api;
 mod audio_tags;
+mod captions;
 mod edits;
 mod file_type;
 mod intake;

@@ -6,7 +6,7 @@ use super::kind::MediaKind;
 use crate::pictures::PictureError;
 
 /// What may be sent, as the end of a sentence.
-const ACCEPTED_TYPES: &str = "JPEG, PNG, WebP, GIF and HEIC pictures, plain SVG drawings, MP3, M4A, Ogg, WebM and WAV recordings, MP4 and WebM videos, and PDF files";
+const ACCEPTED_TYPES: &str = "JPEG, PNG, WebP, GIF and HEIC pictures, plain SVG drawings, MP3, M4A, Ogg, WebM and WAV recordings, MP4 and WebM videos, WebVTT captions, and PDF files";
 /// How to send a picture that an iPhone keeps as HEIC.
 const AS_JPEG: &str = "On an iPhone, choose Settings, Camera, Formats, Most Compatible, or send the picture to yourself by mail: both make a JPEG. Then upload the JPEG.";
 
@@ -80,6 +80,16 @@ pub fn broken_file(what: &str) -> Error {
     )
 }
 
+/// 422: captions that no browser would show; which line, and what is wrong with it.
+pub fn invalid_captions(line: usize, words: &str) -> Error {
+    upload_error(
+        422,
+        "captions_invalid",
+        "The captions cannot be read",
+        format!("Line {line}: {words}."),
+    )
+}
+
 /// 413: more bytes than a file of its kind may have; `length` is what the file has.
 pub fn too_large(kind: MediaKind, length: u64) -> Error {
     let megabytes = |bytes: u64| bytes.div_ceil(1 << 20);
@@ -93,6 +103,7 @@ pub fn too_large(kind: MediaKind, length: u64) -> Error {
             "A video",
             "Save a smaller copy, or put it on the video channel.",
         ),
+        MediaKind::Captions => ("A captions file", "Cut the video into parts."),
         MediaKind::File => ("A PDF file", "Save it with smaller pictures."),
     };
     let words = format!(

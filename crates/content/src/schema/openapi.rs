@@ -184,6 +184,7 @@ fn type_schema(field: &Field, strictness: BodyPurpose) -> Value {
             "Items",
         ),
         FieldKind::Audio => audio_schema(field, strictness),
+        FieldKind::Film => film_schema(),
         FieldKind::Reference => reference_schema(),
         FieldKind::References => with_limits(
             json!({"type": "array", "items": reference_schema()}),
@@ -255,6 +256,24 @@ fn audio_schema(field: &Field, strictness: BodyPurpose) -> Value {
     let mut shape = object_schema(&field.fields, strictness);
     shape["properties"]["asset"] = reference_schema();
     shape
+}
+
+fn film_schema() -> Value {
+    let captions = json!({
+        "type": "object",
+        "properties": {
+            "language": {"type": "string", "pattern": "^[a-z]{2,3}$"},
+            "asset": reference_schema(),
+        },
+    });
+    json!({
+        "type": "object",
+        "description": "A film of the library, with captions as WebVTT.",
+        "properties": {
+            "asset": reference_schema(),
+            "captions": {"type": "array", "items": captions},
+        },
+    })
 }
 
 fn reference_schema() -> Value {

@@ -10,6 +10,9 @@ pub(super) fn series_schema(kind: DocumentKind) -> DocumentSchema {
         Field::text("title", "Title", 120).required(),
         Field::new(FieldKind::Video, "videoId", "Video")
             .help("The part of the video's address after v=, such as dQw4w9WgXcQ."),
+        Field::new(FieldKind::Film, "film", "Own video").help(
+            "A video of the media library, instead of one on YouTube. Add captions for people who cannot hear it.",
+        ),
         Field::rich_text("description", "What it is about").required(),
         Field::long_text("transcript", "Transcript", 100_000)
             .help("Everything that is said, for people who cannot hear it or have little data."),

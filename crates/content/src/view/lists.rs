@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{AudioView, MoneyView, PictureView, SlugView};
+use super::{AudioView, FilmView, MoneyView, PictureView, SlugView};
 use crate::model::TestimonialCountry;
 
 /// One page of a list. Pages count from 1; a page past the end is an empty list, not an error.
@@ -177,7 +177,9 @@ pub struct SeriesItem {
     pub watch_url: Option<String>,
     /// The privacy-friendly host's player, built from `videoId`.
     pub embed_url: Option<String>,
-    /// Size of the video in bytes where staff gave it.
+    /// The film of the library, which goes before the video host's.
+    pub film: Option<FilmView>,
+    /// Size of the video in bytes where it is kept here, or staff gave it.
     pub bytes: Option<u64>,
     /// `6 min, uses about 18 MB`, as much of it as is known.
     pub cost_text: String,

@@ -102,6 +102,28 @@ pub struct AudioView {
     pub seconds: u32,
 }
 
+/// A film of the library.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct FilmView {
+    pub src: String,
+    pub mime: String,
+    pub bytes: u64,
+    pub seconds: u32,
+    pub poster: Option<PictureView>,
+    pub captions: Vec<CaptionsView>,
+}
+
+/// What is said in a film, in a language.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CaptionsView {
+    /// A WebVTT file.
+    pub src: String,
+    /// As `en`.
+    pub language: String,
+    /// The language, in itself.
+    pub label: String,
+}
+
 /// A run of text; `hit` marks what the query matched.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Segment {

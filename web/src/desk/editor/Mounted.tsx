@@ -74,6 +74,8 @@ function Surface({ opened, ...props }: Props & { opened: Opened }) {
     invalid,
     pickImage,
     pickAudio,
+    pickFilm,
+    pickCaptions,
     pickDocument,
     searchLinks,
     lookUp,
@@ -98,6 +100,8 @@ function Surface({ opened, ...props }: Props & { opened: Opened }) {
     () => ({
       pickImage,
       pickAudio,
+      pickFilm,
+      pickCaptions,
       pickDocument,
       searchLinks,
       lookUp,
@@ -105,7 +109,7 @@ function Surface({ opened, ...props }: Props & { opened: Opened }) {
       say,
       edit: (editing) => setOpening({ kind: "block", editing }),
     }),
-    [pickImage, pickAudio, pickDocument, searchLinks, lookUp, only],
+    [pickImage, pickAudio, pickFilm, pickCaptions, pickDocument, searchLinks, lookUp, only],
   );
   const openSlash = useRef<() => void>(() => undefined);
   const [behaviours] = useState(() => {

@@ -1,7 +1,7 @@
 import { safeLink } from "../../ui/portable-text/href";
 import { VIDEO_ID } from "./addresses";
 import { LONGEST_SENTENCE, type Readability, readability, TARGET_AGE } from "./readability";
-import { assetOf, isLoose, type Loose, wordsOf } from "./shape";
+import { assetOf, filmIn, isLoose, type Loose, wordsOf } from "./shape";
 import { cellsOf, doDontItems, type Passage, passagesOf } from "./words";
 
 /** One line of the list beside the text. `ok` is done, `should` is advice, `must` is what the server asks for too. */
@@ -110,7 +110,9 @@ export function problemOf(block: Loose): string | null {
         ? "A picture has no description. Describe it, or mark it as decorative."
         : null;
     case "video":
-      return VIDEO_ID.test(wordsOf(block.videoId)) ? null : "A video has no address.";
+      return VIDEO_ID.test(wordsOf(block.videoId)) || filmIn(block) !== ""
+        ? null
+        : "A video has no address, and no file.";
     case "audio":
       return assetOf(block) === "" ? "A recording is missing: choose one." : null;
     case "table":

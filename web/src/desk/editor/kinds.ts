@@ -86,7 +86,7 @@ export const KINDS: Kind[] = [
   {
     name: "video",
     label: "Video",
-    words: "film youtube",
+    words: "film youtube own upload captions",
     icon: video,
     make: plain("video", { videoId: "", title: "" }),
   },

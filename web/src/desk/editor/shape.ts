@@ -66,6 +66,10 @@ export function wordsOf(value: unknown): string {
 }
 
 /** The asset that a block refers to; empty when there is none. */
+/** The film of the library that a video shows; empty where it shows one of the video host alone. */
+export const filmIn = (block: Loose): string =>
+  typeof block.film === "object" && block.film !== null ? assetOf(block.film as Record<string, unknown>) : "";
+
 export function assetOf(block: Record<string, unknown>): string {
   return wordsOf((block.asset as { _ref?: unknown } | null | undefined)?._ref);
 }

@@ -30,6 +30,8 @@ export interface Pickers {
   /** Opens the media library; `null` when nothing was chosen. */
   pickImage?: () => Promise<PickedPicture | null>;
   pickAudio?: () => Promise<PickedRecording | null>;
+  pickFilm?: () => Promise<{ asset: string; title?: string } | null>;
+  pickCaptions?: () => Promise<{ asset: string } | null>;
   pickDocument?: (kind: "faq" | "shop") => Promise<{ id: string; title: string } | null>;
   /** Pages of this site by words of their title (`GET /api/desk/links`). */
   searchLinks?: (words: string, signal: AbortSignal) => Promise<FoundPage[]>;

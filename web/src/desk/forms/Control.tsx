@@ -3,6 +3,7 @@ import type { FieldKind } from "../../api/schema";
 import { AudioControl } from "./AudioControl";
 import { ColourControl } from "./ColourControl";
 import type { ControlProps } from "./control";
+import { FilmControl } from "./FilmControl";
 import { ImagesControl } from "./ImagesControl";
 import { LinksControl } from "./LinksControl";
 import { ListControl, ObjectControl, TextsControl } from "./ListControls";
@@ -45,6 +46,7 @@ const CONTROLS: Record<FieldKind, (props: ControlProps) => ReactNode> = {
   image: ImagesControl,
   images: ImagesControl,
   audio: AudioControl,
+  film: FilmControl,
   reference: ReferenceControl,
   references: ReferenceControl,
 };

@@ -8,7 +8,7 @@ import { shareImage } from "../../ui/Meta";
  */
 export function videoData(items: readonly Schemas["SeriesItem"][], publicUrl: string): object[] {
   return items
-    .filter((item) => item.videoId)
+    .filter((item) => item.videoId || item.film)
     .map((item) => ({
       "@type": "VideoObject",
       name: item.title,
@@ -16,6 +16,7 @@ export function videoData(items: readonly Schemas["SeriesItem"][], publicUrl: st
       uploadDate: item.date || undefined,
       duration: isoDuration(item.watchtime),
       thumbnailUrl: absolute(item.picture?.src ?? shareImage({ page: "gallery", params: {} }), publicUrl),
+      contentUrl: item.film ? absolute(item.film.src, publicUrl) : undefined,
       embedUrl: item.sample ? undefined : (item.embedUrl ?? undefined),
       transcript: item.transcript ?? undefined,
       genre: item.series,

@@ -5,6 +5,7 @@ import { bytesText } from "../bytes";
 import { Icon } from "../Icon";
 import { volume2 } from "../icons";
 import { PictureFrame } from "../PictureFrame";
+import { Film } from "../video-card/Film";
 import { PlayBar } from "../video-card/PlayBar";
 import { textOf } from "./fields";
 import { safeLink } from "./href";
@@ -12,9 +13,23 @@ import styles from "./portable-text.module.css";
 
 type Fields = Record<string, unknown>;
 
-/** A film of the video host inside a text: a bar to tap, which asks before anything of the host is loaded. */
+/**
+ * A film inside a text. One that is kept here has the browser's player; for one of the video host there is a bar to tap, which
+ * asks before anything of the host is loaded.
+ */
 export function TextVideo({ video }: { video: Fields }): ReactNode {
   const [watchUrl, embedUrl, title] = [textOf(video.watchUrl), textOf(video.embedUrl), textOf(video.title)];
+  const film = video.film as Schemas["FilmView"] | null | undefined;
+  if (film && safeLink(film.src) !== null) {
+    return (
+      <figure className={styles.video} data-unspoken="">
+        <figcaption dir="auto">
+          {title} ({bytesText(film.bytes)})
+        </figcaption>
+        <Film film={film} title={title} poster={film.poster?.src} />
+      </figure>
+    );
+  }
   if (safeLink(watchUrl)?.outside !== true || safeLink(embedUrl)?.outside !== true) return null;
   return (
     <figure

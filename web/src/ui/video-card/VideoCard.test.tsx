@@ -30,6 +30,22 @@ describe("a video card", () => {
     expect(html(sampleExample)).not.toContain("Read instead");
   });
 
+  it("plays a film that is kept here in the browser's own player, with its captions", () => {
+    const film = {
+      src: "/media/1/file.mp4",
+      mime: "video/mp4",
+      bytes: 18_000_000,
+      seconds: 60,
+      captions: [{ src: "/media/2/file.vtt", language: "yo", label: "Yorùbá" }],
+    };
+    const card = html({ ...streetExample, film });
+    expect(card).toContain('<video controls="" preload="none"');
+    expect(card).toContain('<source src="/media/1/file.mp4" type="video/mp4"/>');
+    expect(card).toMatch(/<track kind="captions" src="\/media\/2\/file.vtt" srcLang="yo" label="Yorùbá" default=""\/>/);
+    expect(card).not.toContain("data-behaviour");
+    expect(card).not.toContain("data-play");
+  });
+
   it("says N/A for an unknown length and has no bar without a video", () => {
     expect(html(nuggetExample)).toContain("N/A watch");
     expect(html(nuggetExample)).not.toContain("Play<span");

@@ -1,12 +1,14 @@
 import type { Schemas } from "../../api/types";
 import { Localized } from "../../messages/Localized";
 import { usePreferences } from "../../render/context";
+import { bytesText } from "../bytes";
 import { MetaLine, Tag } from "../Card";
 import { Cloth } from "../Cloth";
 import { Icon } from "../Icon";
 import { externalLink, fileText } from "../icons";
 import { linkProps } from "../links";
 import { PictureFrame } from "../PictureFrame";
+import { Film } from "./Film";
 import { PlayBar, SamplePlayBar } from "./PlayBar";
 import css from "./VideoCard.module.css";
 
@@ -26,8 +28,14 @@ const SIZES = "(min-width: 1024px) 23rem, (min-width: 720px) 46vw, 94vw";
 export function VideoCard({ item, autoplay, readMore }: VideoCardProps) {
   return (
     <article className={css.card} {...playerData(item, autoplay)}>
-      <Cover item={item} />
-      <Play item={item} />
+      {item.film ? (
+        <Film film={item.film} title={item.title} poster={item.picture?.src} />
+      ) : (
+        <>
+          <Cover item={item} />
+          <Play item={item} />
+        </>
+      )}
       <div className={css.body}>
         <Tag>#{item.category}</Tag>
         <h3 className={css.title}>{item.title}</h3>
@@ -45,6 +53,7 @@ export function VideoCard({ item, autoplay, readMore }: VideoCardProps) {
         </p>
         <MetaLine>
           <span>{item.watchText}</span>
+          {item.film && <span>{bytesText(item.film.bytes)}</span>}
           {item.dateText !== "" && <time dateTime={item.date}>{item.dateText}</time>}
         </MetaLine>
         <OtherWays item={item} />
@@ -72,7 +81,7 @@ function Cover({ item }: { item: Video }) {
 
 /** What `video-player.behaviour.ts` needs; a video without player, or a sample, needs no script. */
 function playerData(item: Video, autoplay: boolean): Record<`data-${string}`, string | undefined> {
-  if (!item.embedUrl || !item.watchUrl || item.sample) return {};
+  if (!item.embedUrl || !item.watchUrl || item.sample || item.film) return {};
   return {
     "data-behaviour": "video-player",
     "data-when": "load",

@@ -6,6 +6,7 @@
 mod any;
 mod blocks;
 mod do_dont;
+mod film;
 mod images;
 mod keys;
 mod links;
@@ -13,6 +14,7 @@ mod plain_text;
 mod preparation;
 mod special_blocks;
 
+pub use film::{film_links, prepare_film};
 pub(crate) use images::asset_reference;
 pub use images::image_sources;
 pub use links::body_links;

@@ -3,10 +3,11 @@ use serde_json::{Map, Value, json};
 
 use super::blocks::{BodyBlock, DEEPEST, body_entries, parse_block, readable_parts, trimmed_field};
 use super::do_dont::prepare_do_dont;
+use super::film;
 use super::images::asset_reference;
 use super::keys::KeyGenerator;
 use super::plain_text::{span_text, text_of};
-use super::special_blocks::{self, BodySources};
+use super::special_blocks::BodySources;
 use crate::model::address::AnchorSet;
 use crate::model::links::{check_link, is_external};
 use crate::view::HeadingView;
@@ -79,7 +80,7 @@ impl BodyPreparer<'_> {
                 }
                 Some(BodyBlock::Extra(fields)) => {
                     let key = keys.next_key(fields);
-                    made.extend(special_blocks::prepare_extra(fields, &key, self.found));
+                    made.extend(film::prepare_with_film(fields, &key, self.found));
                 }
                 Some(BodyBlock::Unknown(fields)) => {
                     let key = keys.next_key(fields);

@@ -16,6 +16,10 @@ const MOST_COLUMNS: usize = 12;
 pub enum LinkedItem {
     /// A recording, by its asset reference.
     Recording(String),
+    /// A film of the library, by its asset reference.
+    Film(String),
+    /// Captions of a film, by their asset reference.
+    Captions(String),
     Question(String),
     Product(String),
 }

@@ -3,6 +3,7 @@ import type { MediaItem } from "../../../api/schema";
 import { searchLinks } from "../../forms/links";
 import type { Pickers } from "../../forms/pickers";
 import { MediaPicker } from "../../media/picker/MediaPicker";
+import type { MediaKind } from "../../media/picker/types";
 import { api } from "../../shell/api";
 import { DocumentPicker } from "./DocumentPicker";
 
@@ -13,7 +14,7 @@ interface Found {
 
 /** A dialog that is open, and who waits for its answer. */
 type Asked =
-  | { of: "media"; what: "image" | "audio"; answer: (item: MediaItem | null) => void }
+  | { of: "media"; what: MediaKind; answer: (item: MediaItem | null) => void }
   | { of: "documents"; what: "faq" | "shop"; answer: (document: Found | null) => void };
 
 const lookUp: Pickers["lookUp"] = async (kind, id) => {
@@ -32,7 +33,7 @@ const lookUp: Pickers["lookUp"] = async (kind, id) => {
 export function usePickersOfDesk(): { pickers: Pickers; dialogs: ReactNode } {
   const [asked, setAsked] = useState<Asked>();
   const pickers = useMemo((): Pickers => {
-    const media = (what: "image" | "audio") =>
+    const media = (what: MediaKind) =>
       new Promise<MediaItem | null>((answer) => setAsked({ of: "media", what, answer }));
     return {
       searchLinks,
@@ -44,6 +45,14 @@ export function usePickersOfDesk(): { pickers: Pickers; dialogs: ReactNode } {
       pickAudio: async () => {
         const item = await media("audio");
         return item && { asset: item.id, title: item.name };
+      },
+      pickFilm: async () => {
+        const item = await media("video");
+        return item && { asset: item.id, title: item.name };
+      },
+      pickCaptions: async () => {
+        const item = await media("captions");
+        return item && { asset: item.id };
       },
       pickDocument: (what) => new Promise((answer) => setAsked({ of: "documents", what, answer })),
     };

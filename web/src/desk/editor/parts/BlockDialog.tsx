@@ -3,7 +3,7 @@ import { Button } from "../../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { doiFrom, linkProblem, tidyLink, videoIdFrom } from "../addresses";
 import { DO_DONT, kindLabel } from "../kinds";
-import { assetOf, type Loose, wordsOf } from "../shape";
+import { assetOf, filmIn, type Loose, wordsOf } from "../shape";
 import { doDontItems } from "../words";
 import { FORMS } from "./forms";
 
@@ -74,7 +74,9 @@ export function checked(block: Loose): [Loose, Errors] {
   if (block._type === "image") checkImage(tidy, errors);
   if (block._type === "video") {
     const id = videoIdFrom(words("videoId"));
-    if (id === null) errors.videoId = "Paste the address of a YouTube video.";
+    const isOwn = filmIn(tidy) !== "";
+    if (isOwn && words("videoId") === "") delete tidy.videoId;
+    else if (id === null) errors.videoId = "Paste the address of a YouTube video, or choose one of the media library.";
     else tidy.videoId = id;
     need("title", "Enter what it shows.");
   }

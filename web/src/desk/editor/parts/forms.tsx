@@ -3,9 +3,10 @@ import { Button } from "../../../ui/Button";
 import { image as imageIcon, volume2 } from "../../../ui/icons";
 import { Check, Choice, FieldError, TextArea, TextField } from "../../ui/fields";
 import { DO_DONT, TONES } from "../kinds";
-import { assetOf, type Loose, wordsOf } from "../shape";
+import { assetOf, filmIn, type Loose, wordsOf } from "../shape";
 import { useTools } from "../tools";
 import { pictureFields } from "./cards";
+import { FilmFields } from "./FilmFields";
 import { TableForm } from "./TableForm";
 
 export interface FormProps {
@@ -83,11 +84,22 @@ function ImageForm(props: FormProps) {
 }
 
 function VideoForm(props: FormProps) {
+  const { pickFilm, pickCaptions } = useTools();
+  const { block, change } = props;
   return (
     <>
+      {pickFilm && (
+        <FilmFields
+          value={block.film}
+          onChange={(film) => change({ film })}
+          pickFilm={pickFilm}
+          pickCaptions={pickCaptions}
+        />
+      )}
       <TextField
         label="Video address"
-        hint="On YouTube: Share, then Copy."
+        optional={filmIn(block) !== ""}
+        hint="On YouTube: Share, then Copy. A video of the media library is shown in its place."
         {...words(props, "videoId")}
         inputMode="url"
         autoComplete="off"

@@ -1,9 +1,10 @@
-export type MediaKind = "image" | "audio" | "video" | "file";
+export type MediaKind = "image" | "audio" | "video" | "captions" | "file";
 
 export const KINDS: Record<MediaKind, { one: string; many: string }> = {
   image: { one: "Picture", many: "Pictures" },
   audio: { one: "Recording", many: "Recordings" },
   video: { one: "Video", many: "Videos" },
+  captions: { one: "Captions file", many: "Captions" },
   file: { one: "Document", many: "Documents" },
 };
 
@@ -14,6 +15,7 @@ export const ACCEPT: Record<MediaKind, string> = {
   image: "image/*,.heic,.heif",
   audio: "audio/*",
   video: "video/mp4,video/webm",
+  captions: ".vtt,text/vtt",
   file: "application/pdf",
 };
 
