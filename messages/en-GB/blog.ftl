@@ -83,6 +83,11 @@ blog-length-in-seconds =
     }
 blog-length-in-minutes = {$minutes} min
 blog-speed = Speed
+blog-back = Back {$seconds} s
+blog-forward = Forward {$seconds} s
+# $place: a moment of the recording, such as “3:12”.
+blog-listening-resumed = Carried on at {$place}, where you stopped.
+blog-listen-from-the-beginning = From the beginning
 
 ## blog/islands/share.island.tsx
 

@@ -406,6 +406,11 @@ ui-no-picture-yet = No picture yet
 # <hidden> is only read out.
 ui-picture-count = <hidden>Number of pictures: </hidden>+{$pictures}
 
+## ui/recordings/Chapters.tsx
+
+# Parts of a recording, each with its time.
+ui-chapters = Chapters
+
 ## ui/series/SeriesSections.tsx
 
 ui-videos-unread = The videos could not be loaded.

@@ -35,8 +35,10 @@ pub enum FieldKind {
     Image,
     /// A list of image objects; at most `max`.
     Images,
-    /// A recording: `{"asset": {"_ref"}, "seconds"}` of one kept here, or `{"src", "mime", "bytes", "seconds"}`.
+    /// A recording: `{"asset": {"_ref"}, "seconds", "bytes", "textDigest"}` of one kept here, or `{"src", "mime", "bytes", "seconds"}`.
     Audio,
+    /// Parts of the recording in their order: `[{"start": 95, "title"}]`, in whole seconds.
+    Chapters,
     /// A video id of the video site.
     Video,
     /// A film of the library with its captions: `{"asset": {"_ref"}, "captions": [{"language", "asset": {"_ref"}}]}`.

@@ -6,6 +6,7 @@ use super::tagged_response::{TaggedError, TaggedResponse};
 use crate::ContentService;
 use crate::build;
 use crate::documents::queries::{self, ListOrder, ListQuery};
+use crate::media::load_recording_facts;
 use crate::model::{Document, DocumentKind, fields};
 use crate::view::{AudioView, Listing, RecordedPost};
 
@@ -53,8 +54,12 @@ pub(super) async fn find_recording(
     let reference = audio
         .get("asset")
         .map_or("", |asset| fields::read_text(asset, "_ref"));
-    let seconds =
-        fields::read_count(audio, "seconds").and_then(|seconds| u32::try_from(seconds).ok());
-    let found = content.pictures().find_file(reference).await?;
-    Ok(found.map(|recording| recording.to_audio_view(seconds.unwrap_or(0))))
+    let Some(recording) = content.pictures().find_file(reference).await? else {
+        return Ok(None);
+    };
+    let facts = load_recording_facts(content.reader().connection(), reference).await?;
+    // Imported articles say a length; what the library measured is right.
+    let said = fields::read_count(audio, "seconds").and_then(|seconds| u32::try_from(seconds).ok());
+    let seconds = facts.and_then(|facts| facts.seconds).or(said);
+    Ok(Some(recording.to_audio_view(seconds.unwrap_or(0))))
 }

@@ -3,6 +3,7 @@ use kernel::AverageRating;
 use kernel::text::preview_words;
 
 use super::PictureSet;
+use super::chapters::add_chapters;
 use crate::model::{Document, fields, portable};
 use crate::model::{ProductFacts, VariantPrices};
 use crate::view::{AudioView, PostCard, ProductCard, ProductStars, RecordedPost, SlugView};
@@ -44,7 +45,7 @@ pub fn build_recorded_post(document: &Document, audio: AudioView) -> RecordedPos
         title: document.text("title").to_owned(),
         author: document.text("author").to_owned(),
         url: format!("/blog/{}", document.slug_or_id()),
-        audio,
+        audio: add_chapters(audio, document),
         sample: document.is_sample(),
     }
 }

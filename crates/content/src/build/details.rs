@@ -6,6 +6,7 @@ use kernel::text::truncate_at_word;
 
 use super::PictureSet;
 use super::cards::build_product_card;
+use super::chapters::add_chapters;
 use super::corrections::build_corrections;
 use crate::model::ProductFacts;
 use crate::model::lagos_time::{self, today_in_lagos};
@@ -61,7 +62,10 @@ pub fn build_post_detail(document: &Document, parts: PostParts<'_>) -> PostDetai
         review: build_review(document, today_in_lagos(parts.now)),
         sources: build_links(document, "sources"),
         corrections: build_corrections(document, today_in_lagos(parts.now)),
-        audio: parts.audio.or_else(|| build_audio(document)),
+        audio: parts
+            .audio
+            .or_else(|| build_audio(document))
+            .map(|audio| add_chapters(audio, document)),
         related: parts.related,
         url: format!("/blog/{}", document.slug_or_id()),
         sample: document.is_sample(),
@@ -177,6 +181,7 @@ pub fn build_audio(document: &Document) -> Option<AudioView> {
         seconds: fields::read_count(audio, "seconds")
             .and_then(|seconds| u32::try_from(seconds).ok())
             .unwrap_or(0),
+        chapters: Vec::new(),
     })
 }
 

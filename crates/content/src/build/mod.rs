@@ -1,5 +1,6 @@
 //! Answers made of documents. No input or output: pictures are looked up before.
 mod cards;
+mod chapters;
 mod corrections;
 mod details;
 mod linked_items;

@@ -27,6 +27,7 @@ use crate::documents::queries::nul_free;
 use crate::documents::table::head::{self, DocumentState};
 use crate::documents::table::{document, revision};
 use crate::documents::{self, RevisionMetadata, heads, revisions};
+use crate::media::fill_recording_facts;
 use crate::model::{DocumentKind, fields};
 use crate::schema::{DocumentSchema, Field, find_schema, is_settings_id};
 
@@ -164,7 +165,8 @@ impl ContentService {
         let tx = self.store().begin(person.actor()).await?;
         let (head, kind) = lock_for_saving(&tx, person, id, request.base).await?;
         let current = load_body(tx.connection(), &head).await?;
-        let body = normalise_body(request.body, &current, kind, id);
+        let mut body = normalise_body(request.body, &current, kind, id);
+        fill_recording_facts(tx.connection(), &mut body).await?;
         check_clinical_flag(&tx, person, &head, (&current, &body)).await?;
         let mut found = require_storable(kind, id, &body)?;
         found.add_unreadable(self.unreadable_in(id, &body));

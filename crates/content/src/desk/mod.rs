@@ -29,6 +29,7 @@ mod permissions;
 mod presence;
 mod previews;
 mod program_writes;
+mod recording_checks;
 mod reminders;
 mod review_state;
 mod rich_text_validation;

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use super::check_findings::CheckFindings;
 pub use super::check_findings::{CheckLevel, DocumentCheck};
+use super::recording_checks::check_recording;
 use super::rich_text_validation;
 use super::unsafe_links::{UNSAFE, is_unsafe};
 use super::wording::check_wording;
@@ -42,6 +43,9 @@ pub(crate) fn validate_body(schema: Option<&DocumentSchema>, body: &Value) -> Ch
     }
     add_advice(schema, body, &mut found);
     check_wording(schema, body, &mut found);
+    if schema.kind == DocumentKind::Blog.name() {
+        check_recording(body, &mut found);
+    }
     if schema.kind == DocumentKind::Shop.name() {
         check_registration(body, &mut found);
     }
@@ -176,6 +180,9 @@ fn has_type(kind: FieldKind, value: &Value, settings: bool) -> bool {
         | FieldKind::Slug
         | FieldKind::Object
         | FieldKind::Prices => value.is_object(),
+        FieldKind::Chapters => value
+            .as_array()
+            .is_some_and(|items| items.iter().all(Value::is_object)),
         FieldKind::References | FieldKind::List | FieldKind::Links => value.is_array(),
         FieldKind::Texts => value
             .as_array()
@@ -204,6 +211,7 @@ fn check_limits(field: &Field, value: &Value, path: &str, found: &mut CheckFindi
         (
             FieldKind::List
             | FieldKind::Links
+            | FieldKind::Chapters
             | FieldKind::Images
             | FieldKind::Texts
             | FieldKind::References,
@@ -321,6 +329,7 @@ fn type_message(field: &Field) -> String {
         FieldKind::RichText
         | FieldKind::List
         | FieldKind::Links
+        | FieldKind::Chapters
         | FieldKind::References
         | FieldKind::Images => "a list",
         FieldKind::Texts => "a list of texts",

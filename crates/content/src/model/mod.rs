@@ -8,6 +8,7 @@ pub use kernel::links;
 pub mod portable;
 mod product_facts;
 mod sample_names;
+mod spoken_text;
 mod testimonial;
 pub mod video;
 
@@ -16,4 +17,5 @@ pub use kind::DocumentKind;
 pub use product_facts::{ProductFacts, VariantPrices};
 pub use sample_names::SAMPLE_TAG;
 pub(crate) use sample_names::{LISTS_TAG, SAMPLE_PICTURES};
+pub use spoken_text::digest_spoken_text;
 pub use testimonial::TestimonialCountry;

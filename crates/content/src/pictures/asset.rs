@@ -107,6 +107,7 @@ impl MediaFile {
             mime: self.mime.clone(),
             bytes: self.bytes,
             seconds,
+            chapters: Vec::new(),
         }
     }
 }

@@ -28,6 +28,8 @@ pub const CORRECTIONS_FIELD: &str = "corrections";
 /// Longest correction, in characters: a sentence.
 pub const LONGEST_CORRECTION: u16 = 300;
 const MOST_CORRECTIONS: i64 = 100;
+/// Characters of a chapter's title that fit beside its time on a telephone.
+pub(crate) const LONGEST_CHAPTER_TITLE: u8 = 80;
 
 /// The rule of one article, chosen from those that the whole site may have.
 fn comment_rule_field() -> Field {
@@ -70,6 +72,7 @@ pub(super) fn blog_schema() -> DocumentSchema {
         Field::date("date", "Date").required().in_group("Details"),
         Field::choice("topicTile", "Tile image", &TILES).in_group("Details"),
         audio_field().in_group("Details"),
+        chapters_field().in_group("Details"),
         comment_rule_field()
             .help(
                 "If you do not choose, the site’s rule applies (Settings: Comments and questions).",
@@ -126,12 +129,25 @@ fn audio_field() -> Field {
         Field::integer("bytes", "Bytes", 0, 1 << 40),
         Field::integer("seconds", "Seconds", 0, 86_400),
         Field::url("src", "Address"),
+        Field::text("textDigest", "Digest of the text that was read", 8),
     ];
     Field {
         fields: parts,
         ..Field::new(FieldKind::Audio, "audio", "Recording")
     }
     .help("A recording of the doctor reading the article. Without one, the reader’s device reads it aloud.")
+}
+
+fn chapters_field() -> Field {
+    let parts = vec![
+        Field::integer("start", "Begins at (seconds)", 0, 86_400).required(),
+        Field::text("title", "Title", i64::from(LONGEST_CHAPTER_TITLE)).required(),
+    ];
+    Field {
+        of: Some(Box::new(Field::object("", "Chapter", parts))),
+        ..Field::new(FieldKind::Chapters, "chapters", "Chapters").max(40)
+    }
+    .help("Parts of the recording. Listeners go to one with a press.")
 }
 
 fn sources_field() -> Field {

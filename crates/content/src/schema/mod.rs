@@ -14,7 +14,7 @@ mod testimonials;
 mod videos;
 
 pub use ::settings::{Field, FieldChoice, FieldKind};
-pub(crate) use articles::{CORRECTIONS_FIELD, LONGEST_CORRECTION};
+pub(crate) use articles::{CORRECTIONS_FIELD, LONGEST_CHAPTER_TITLE, LONGEST_CORRECTION};
 pub use catalogue::{all_schemas, find_schema};
 pub use document_schema::DocumentSchema;
 pub use openapi::describe_bodies;

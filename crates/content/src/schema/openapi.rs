@@ -197,7 +197,7 @@ fn type_schema(field: &Field, strictness: BodyPurpose) -> Value {
             field,
             "Items",
         ),
-        FieldKind::List | FieldKind::Links => {
+        FieldKind::List | FieldKind::Links | FieldKind::Chapters => {
             let items = field
                 .of
                 .as_deref()

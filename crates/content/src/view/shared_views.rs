@@ -100,6 +100,17 @@ pub struct AudioView {
     pub mime: String,
     pub bytes: u64,
     pub seconds: u32,
+    /// In the order of the recording.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chapters: Vec<ChapterView>,
+}
+
+/// A part of a recording.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ChapterView {
+    /// Seconds from the beginning.
+    pub start: u32,
+    pub title: String,
 }
 
 /// A film of the library.

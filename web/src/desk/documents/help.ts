@@ -7,6 +7,7 @@ export const help: HelpTexts = {
       "Everything here is written as a draft that saves itself. Nobody sees it before it is published.",
       "Articles that give health advice are marked Clinical and need a doctor’s check, for exactly this version.",
       "Choose a section in the article: it says in which row of the blog page it stands. Where it will appear shows you.",
+      "Under Details an article takes a recording: upload it or record it here, and mark its chapters.",
       "Tick several rows to publish, archive or change them together.",
       "An old version is never lost: More, Versions brings it back.",
     ],

@@ -14,6 +14,9 @@ export interface PickedPicture {
 export interface PickedRecording {
   asset: string;
   title?: string;
+  bytes?: number;
+  /** Its length, where it could be measured. */
+  seconds?: number | null;
 }
 
 export interface FoundPage {

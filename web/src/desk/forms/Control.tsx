@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { FieldKind } from "../../api/schema";
 import { AudioControl } from "./AudioControl";
+import { ChaptersControl } from "./ChaptersControl";
 import { ColourControl } from "./ColourControl";
 import type { ControlProps } from "./control";
 import { FilmControl } from "./FilmControl";
@@ -47,6 +48,7 @@ const CONTROLS: Record<FieldKind, (props: ControlProps) => ReactNode> = {
   images: ImagesControl,
   audio: AudioControl,
   film: FilmControl,
+  chapters: ChaptersControl,
   reference: ReferenceControl,
   references: ReferenceControl,
 };

@@ -1,3 +1,4 @@
+import { useMemo, useRef } from "react";
 import { Button } from "../../ui/Button";
 import { undo } from "../ui/icons";
 import { Control } from "./Control";
@@ -5,6 +6,7 @@ import { useFormFacts } from "./context";
 import css from "./forms.module.css";
 import type { Field } from "./schema";
 import type { Json, JsonObject } from "./values";
+import { WholeFormContext } from "./whole";
 
 interface SchemaFieldsProps {
   fields: readonly Field[];
@@ -15,12 +17,21 @@ interface SchemaFieldsProps {
 
 export function SchemaFields({ fields, body, onField }: SchemaFieldsProps) {
   const { readOnly } = useFormFacts();
+  const player = useRef<HTMLAudioElement>(null);
+  const whole = useMemo(() => ({ body, player }), [body]);
   return (
-    <fieldset className={css.fields} disabled={readOnly}>
-      {fields.map((field) => (
-        <Row key={field.name} field={field} value={body[field.name]} onChange={(value) => onField(field.name, value)} />
-      ))}
-    </fieldset>
+    <WholeFormContext value={whole}>
+      <fieldset className={css.fields} disabled={readOnly}>
+        {fields.map((field) => (
+          <Row
+            key={field.name}
+            field={field}
+            value={body[field.name]}
+            onChange={(value) => onField(field.name, value)}
+          />
+        ))}
+      </fieldset>
+    </WholeFormContext>
   );
 }
 

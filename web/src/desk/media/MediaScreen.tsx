@@ -16,6 +16,7 @@ import { Grid } from "./picker/Grid";
 import { uploadQueue } from "./picker/queue";
 import { KINDS, type MediaKind } from "./picker/types";
 import { useLibrary } from "./picker/useLibrary";
+import { useSmaller } from "./picker/useSmaller";
 import { useUploads } from "./picker/useUploads";
 
 const CHOICES = [
@@ -44,6 +45,7 @@ export default function MediaScreen() {
   const list = useLibrary({ kind: kind || undefined, q, unused: unused === "1", page });
   const mayAdd = useMay("manage_media");
   const uploads = useUploads();
+  const smaller = useSmaller((files) => uploadQueue.add(files));
   const total = list.data?.total ?? 0;
   return (
     <>
@@ -52,7 +54,8 @@ export default function MediaScreen() {
         lead="Pictures, recordings, videos and PDF files that pages can use."
         parts={
           <div className={`stack stack-large ${parts.told}`}>
-            {mayAdd && <DropZone onFiles={(files) => uploadQueue.add(files)} />}
+            {mayAdd && <DropZone onFiles={smaller.take} />}
+            {smaller.offers}
             <UploadList uploads={uploads} done={arrived} onRemove={(key) => uploadQueue.remove(key)} />
           </div>
         }

@@ -174,7 +174,16 @@ export const longPost: Post = {
     text: `${at + 1}. ${LONG}`,
   })),
   picture: pictureSample,
-  audio: { src: "/media/sample.mp3", bytes: 2_140_000, seconds: 372, mime: "audio/mpeg" },
+  audio: {
+    src: "/media/sample.mp3",
+    bytes: 2_140_000,
+    seconds: 372,
+    mime: "audio/mpeg",
+    chapters: [
+      { start: 0, title: LONG },
+      { start: 95, title: "What to do" },
+    ],
+  },
   related: [2, 3, 4, 5, 6].map((at) => card(at, { title: LONG, preview: LONG })),
   review: { ...(post.review as NonNullable<Post["review"]>), overdue: true },
 };

@@ -56,6 +56,11 @@ impl Desk {
         content::media_desk_routes()
             .with_state(self.content.media())
             .unguarded()
+            .merge(
+                content::desk::desk_routes()
+                    .with_state(self.content.clone())
+                    .unguarded(),
+            )
             .merge(content::router(
                 self.content.clone(),
                 None,

@@ -70,9 +70,14 @@ fn exif_with_place() -> Vec<u8> {
     [&b"Exif\0\0"[..], &tiff].concat()
 }
 
-/// Two seconds of silence, 8,000 samples each.
+/// Two seconds of silence.
 pub fn wav() -> Vec<u8> {
-    let data = vec![128; 16_000];
+    long_wav(2)
+}
+
+/// Silence, 8,000 samples a second: 64 kbit/s.
+pub fn long_wav(seconds: usize) -> Vec<u8> {
+    let data = vec![128; 8_000 * seconds];
     let mut bytes = b"RIFF".to_vec();
     bytes.extend_from_slice(&u32::try_from(36 + data.len()).unwrap().to_le_bytes());
     bytes.extend_from_slice(b"WAVEfmt \x10\0\0\0\x01\0\x01\0");

@@ -3,5 +3,6 @@ mod desk;
 mod files;
 mod kinds;
 mod library;
+mod recordings;
 mod replacing;
 mod uploads;

@@ -44,7 +44,7 @@ export function usePickersOfDesk(): { pickers: Pickers; dialogs: ReactNode } {
       },
       pickAudio: async () => {
         const item = await media("audio");
-        return item && { asset: item.id, title: item.name };
+        return item && { asset: item.id, title: item.name, bytes: item.bytes, seconds: item.seconds };
       },
       pickFilm: async () => {
         const item = await media("video");

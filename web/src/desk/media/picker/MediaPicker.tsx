@@ -19,6 +19,7 @@ import { uploadQueue } from "./queue";
 import { Recorder } from "./Recorder";
 import { KINDS, type MediaKind } from "./types";
 import { useLibrary } from "./useLibrary";
+import { useSmaller } from "./useSmaller";
 import { useUploads } from "./useUploads";
 
 interface MediaPickerProps {
@@ -35,7 +36,11 @@ export function MediaPicker({ kind, onPick, onClose }: MediaPickerProps) {
   const [own, setOwn] = useState<readonly number[]>([]);
   const shown = uploads.filter(({ key }) => own.includes(key));
   const first = shown.find(({ state }) => state === "done");
-  const add = (files: File[]) => setOwn([...own, ...uploadQueue.add(files)]);
+  const add = (files: File[]) => {
+    const keys = uploadQueue.add(files);
+    setOwn((old) => [...old, ...keys]);
+  };
+  const smaller = useSmaller(add);
   const choose = async (id: string) => {
     const item = await api.get("/api/desk/media/{id}", { params: { path: { id } } }).catch(() => undefined);
     if (item) onPick(item);
@@ -50,7 +55,7 @@ export function MediaPicker({ kind, onPick, onClose }: MediaPickerProps) {
     <Dialog open title={`Choose a ${KINDS[kind].one.toLowerCase()}`} size="wide" onClose={onClose}>
       <Tabs label="Where from" tabs={tabs} current={tab} onChange={setTab}>
         {tab === "library" && <Library kind={kind} onPick={onPick} />}
-        {tab === "upload" && <DropZone kind={kind} onFiles={add} />}
+        {tab === "upload" && <DropZone kind={kind} onFiles={smaller.take} />}
         {tab === "record" && (
           <Recorder
             name="Recording"
@@ -62,6 +67,7 @@ export function MediaPicker({ kind, onPick, onClose }: MediaPickerProps) {
         )}
       </Tabs>
       <div className="stack stack-small" aria-live="polite">
+        {smaller.offers}
         <UploadList uploads={shown} done={arrived} onRemove={(key) => uploadQueue.remove(key)} />
         {first?.became && (
           <p>

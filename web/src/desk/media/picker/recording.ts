@@ -1,12 +1,11 @@
+import { BIT_RATE } from "./smaller";
+
 /** Formats that browsers record in, the best for small files first; the server takes all of them. */
 const FORMATS = [
   { mime: "audio/webm;codecs=opus", ending: "webm" },
   { mime: "audio/ogg;codecs=opus", ending: "ogg" },
   { mime: "audio/mp4", ending: "m4a" },
 ] as const;
-
-/** Bits a second: speech is clear at this, and five minutes are under 1 MB. */
-const BIT_RATE = 24_000;
 
 export interface Recording {
   /** Loudness of this moment, from 0 to 1. */

@@ -1,12 +1,18 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Schemas } from "../../../api/types";
 import { t } from "../../../messages/message";
 import { Button } from "../../../ui/Button";
 import { bytesText } from "../../../ui/bytes";
 import { pause, volume2 } from "../../../ui/icons";
+import { clockText } from "../../../ui/messages/clock";
+import { Chapters } from "../../../ui/recordings/Chapters";
+import { followPlace, goTo } from "../../../ui/recordings/place";
 import css from "../listen/listen.module.css";
 import { SPEEDS } from "../listen/reader";
 import { useReading } from "../listen/use-reading";
+
+/** Seconds that one press goes back or on. */
+const SKIP = 15;
 
 export interface ListenProps {
   /** Id of the element whose words are read. */
@@ -23,7 +29,12 @@ export default function Listen({ textId, author, audio, sample }: ListenProps) {
   const reading = useReading(textId);
   const [playing, setPlaying] = useState(false);
   const [broken, setBroken] = useState(false);
+  const [place, setPlace] = useState({ resumed: 0, current: -1 });
   const recorded = audio !== null && !broken;
+  useEffect(() => {
+    if (!recorded || !player.current) return undefined;
+    return followPlace(player.current, (resumed) => setPlace((old) => ({ ...old, resumed })));
+  }, [recorded]);
   const sounding = recorded ? playing : reading.state.status === "speaking";
   const begun = sounding || reading.state.status === "paused" || recorded;
 
@@ -31,6 +42,22 @@ export default function Listen({ textId, author, audio, sample }: ListenProps) {
     if (!recorded) reading.toggle();
     else if (playing) player.current?.pause();
     else player.current?.play().catch(() => setBroken(true));
+  }
+
+  function go(seconds: number): void {
+    if (!player.current) return;
+    setPlace((old) => ({ ...old, resumed: 0 }));
+    goTo(player.current, seconds).catch(() => setBroken(true));
+  }
+
+  function skip(seconds: number): void {
+    if (player.current) go(Math.max(0, player.current.currentTime + seconds));
+  }
+
+  function move(): void {
+    const seconds = player.current?.currentTime ?? 0;
+    const current = audio?.chapters?.findLastIndex(({ start }) => start <= seconds) ?? -1;
+    if (current !== place.current) setPlace((old) => ({ ...old, current }));
   }
 
   function changeSpeed(rate: number): void {
@@ -46,6 +73,16 @@ export default function Listen({ textId, author, audio, sample }: ListenProps) {
         </Button>
       </span>
       {begun && <Speed onChange={changeSpeed} />}
+      {recorded && (
+        <span className={css.skips}>
+          <Button type="button" look="line" onClick={() => skip(-SKIP)}>
+            {t("blog-back", { seconds: SKIP })}
+          </Button>
+          <Button type="button" look="line" onClick={() => skip(SKIP)}>
+            {t("blog-forward", { seconds: SKIP })}
+          </Button>
+        </span>
+      )}
       {recorded && (
         <div className={css.recording}>
           <p>
@@ -63,6 +100,24 @@ export default function Listen({ textId, author, audio, sample }: ListenProps) {
             onPause={() => setPlaying(false)}
             onEnded={() => setPlaying(false)}
             onError={() => setBroken(true)}
+            onTimeUpdate={move}
+          />
+          <p role="status">
+            {place.resumed > 0 && (
+              <>
+                {t("blog-listening-resumed", { place: clockText(place.resumed) })}{" "}
+                <Button type="button" look="quiet" small onClick={() => go(0)}>
+                  {t("blog-listen-from-the-beginning")}
+                </Button>
+              </>
+            )}
+          </p>
+          <Chapters
+            audio={audio}
+            className={css.chapters}
+            open
+            current={playing ? place.current : undefined}
+            onGo={go}
           />
         </div>
       )}

@@ -5,6 +5,7 @@ import { answer, type Page } from "../../../render/page";
 import { bytesText } from "../../../ui/bytes";
 import { SampleLabel } from "../../../ui/Chip";
 import { clockText } from "../../../ui/messages/clock";
+import { Chapters } from "../../../ui/recordings/Chapters";
 import { ErrorState } from "../../../ui/States";
 import { SitePage } from "../../shell/SitePage";
 import { shellOf } from "../../shell/useShell";
@@ -82,6 +83,7 @@ function Recordings({ items }: { items: Schemas["RecordedPost"][] }) {
           </h3>
           {/* biome-ignore lint/a11y/useMediaCaption: the article is its text */}
           <audio controls preload="none" src={audio.src} aria-label={title} />
+          <Chapters audio={audio} className={css.chapters} />
           <p className="small soft">
             {clockText(audio.seconds)} · {bytesText(audio.bytes)} <SampleLabel show={sample} />
           </p>

@@ -3,11 +3,16 @@ import { failed, ok, type PageSamples } from "../../../render/samples";
 
 const path = "/listen";
 
+const chapters = [
+  { start: 0, title: "Why the night breaks" },
+  { start: 95, title: "What to do tonight" },
+];
+
 const recording = (title: string): Schemas["RecordedPost"] => ({
   title,
   author: "Dr Ade",
   url: `/blog/${title.toLowerCase().replaceAll(/[^a-z]+/g, "-")}`,
-  audio: { src: "/media/0123456789/file.mp3", mime: "audio/mpeg", bytes: 1_240_000, seconds: 384 },
+  audio: { src: "/media/0123456789/file.mp3", mime: "audio/mpeg", bytes: 1_240_000, seconds: 384, chapters },
   sample: true,
 });
 const listed = (items: Schemas["RecordedPost"][]) =>
