@@ -57,11 +57,11 @@ test("the mail in the outbox leads to the booking, its receipt and another time"
   await expect(clock).not.toHaveText(before);
 });
 
-test("the paid booking stands first on Today until the doctor has done something with it", async () => {
+test("the paid booking is marked as new on Today until the doctor has done something with it", async () => {
   await doctor.goto("/desk");
-  await expect(region(doctor, "Next appointments")).toBeVisible();
-  const arrived = region(doctor, "New bookings and requests");
-  await expect(arrived.getByRole("link", { name: "Amina Bello" })).toBeVisible();
+  const appointments = region(doctor, "Next appointments").or(region(doctor, "Waiting for you"));
+  const arrived = appointments.getByRole("listitem").filter({ hasText: "Amina Bello" });
+  await expect(arrived.getByRole("button", { name: "Seen: Amina Bello" })).toBeVisible();
   await expect(doctor).toHaveTitle(/^\(\d+\) Today/);
   expect(await violations(doctor)).toEqual([]);
   await doctor.goto("/desk/consultations");

@@ -16,7 +16,9 @@ use crate::model::text::{NOBODY, SAMPLE_VISITOR};
 use crate::model::{ItemKind, ItemState};
 use crate::service::CommunityService;
 use crate::tables::comment;
-use crate::tables::question::{Column, Entity, Model, QuestionVisibility};
+use crate::tables::question::{
+    Column, Entity, Model, QuestionVisibility, SAMPLE_VISITOR, untouched_sample_condition,
+};
 
 /// As whom samples are asked and commented.
 const SAMPLE: &str = "Anonymous (sample)";
@@ -63,10 +65,8 @@ pub async fn load_samples(community: &CommunityService) -> Result<(), StoreError
 /// Takes the sample questions off the site that nobody has answered, decided about or commented since. Answers how many.
 pub async fn remove_samples(community: &CommunityService, tx: &WriteTx) -> Result<u64, StoreError> {
     let samples = Entity::find()
-        .filter(Column::Visitor.eq(SAMPLE_VISITOR))
+        .filter(untouched_sample_condition())
         .filter(Column::State.eq(ItemState::Published))
-        // Every answer and decision increments the version.
-        .filter(Column::Version.eq(1))
         .order_by_asc(Column::Id)
         .all(tx.connection())
         .await?;

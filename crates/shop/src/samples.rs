@@ -36,7 +36,8 @@ pub async fn load_sample_stock(shop: &Shop, samples: &[SampleVariant]) -> Result
             price_usd: None,
             on_hand: 0,
             reserved: 0,
-            low_at: 2,
+            // A sample asks nobody to order more.
+            low_at: 0,
             version: 1,
             created_at: tx.now(),
             retired_at: None,

@@ -127,6 +127,25 @@ async fn the_first_screen_says_what_waits() {
     assert_eq!(today["reviewsDue"]["count"].as_u64().unwrap(), due + 1);
 }
 
+#[tokio::test]
+async fn samples_that_nobody_has_changed_are_nobodys_work() {
+    // A year after the samples were to be reviewed, and after their proofs have ended.
+    let later = Clock::fixed(Utc.with_ymd_and_hms(2028, 11, 21, 7, 0, 0).unwrap());
+    let app = app()
+        .clock(later)
+        .without_jobs()
+        .sample_content()
+        .start()
+        .await;
+    let doctor = app.sign_in(Role::Doctor).await;
+    let today = ok(doctor.get("/api/desk/today").await).await;
+    for part in ["reviewsDue", "unapproved", "silentLinks", "claimsExpiring"] {
+        assert_eq!(today[part]["count"], 0, "{part}: {today}");
+    }
+    let talk = ok(doctor.get("/api/desk/conversation/counts").await).await;
+    assert_eq!(talk["unanswered"], 0, "{talk}");
+}
+
 /// A list with some values of each of its filters.
 type List = (
     &'static str,

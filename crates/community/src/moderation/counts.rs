@@ -43,6 +43,11 @@ pub(super) async fn load_desk_counts(
     count_complaints(db, community.now(), &mut counts).await?;
     counts.unanswered = count_unanswered(db, QuestionVisibility::Public).await?;
     counts.unanswered_private = count_unanswered(db, QuestionVisibility::Private).await?;
+    counts.unanswered_to_moderate = question::Entity::find()
+        .filter(unanswered_condition())
+        .filter(moderator_condition())
+        .count(db)
+        .await?;
     counts.oldest_hours = find_oldest_waiting(db)
         .await?
         // Clocks of nodes differ: what was just written on another one may lie ahead.
@@ -94,15 +99,23 @@ async fn count_unanswered(
     db: &impl ConnectionTrait,
     to: QuestionVisibility,
 ) -> Result<u64, StoreError> {
-    let open = [ItemState::Published, ItemState::Pending, ItemState::Held];
     Ok(question::Entity::find()
         .filter(question::Column::Visibility.eq(to))
-        .filter(question::Column::State.is_in(open))
-        .filter(question::Column::AnsweredAt.is_null())
-        // A merged question is answered where it was merged to.
-        .filter(question::Column::DuplicateOf.is_null())
+        .filter(unanswered_condition())
         .count(db)
         .await?)
+}
+
+/// Questions that wait for the doctor.
+fn unanswered_condition() -> Condition {
+    let open = [ItemState::Published, ItemState::Pending, ItemState::Held];
+    Condition::all()
+        .add(question::Column::State.is_in(open))
+        .add(question::Column::AnsweredAt.is_null())
+        // A merged question is answered where it was merged to.
+        .add(question::Column::DuplicateOf.is_null())
+        // Nobody asks in a sample.
+        .add(question::untouched_sample_condition().not())
 }
 
 /// When the oldest of what waits for a moderator came.

@@ -24,6 +24,8 @@ pub struct DeskCounts {
     pub unanswered: u64,
     /// The same for private ones.
     pub unanswered_private: u64,
+    /// Of both, those that wait for a moderator, too.
+    pub unanswered_to_moderate: u64,
     /// Hours that the oldest waiting item has waited.
     pub oldest_hours: Option<i64>,
 }

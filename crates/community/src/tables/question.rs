@@ -1,6 +1,7 @@
 //! A community question. Of private ones title, text, user and answer are sealed under the item's key.
 
 use chrono::{DateTime, Utc};
+use sea_orm::Condition;
 use sea_orm::entity::prelude::*;
 
 use crate::model::{HoldReason, ItemState};
@@ -94,6 +95,23 @@ pub struct Model {
     pub find_key: String,
     /// Counts changes, so that two people do not overwrite each other.
     pub version: i64,
+}
+
+/// Under whose fingerprint samples stand: nobody's, so that no visitor owns them.
+pub const SAMPLE_VISITOR: &str = "sample";
+
+impl Model {
+    /// Whether it came with the site and nobody has answered it or decided about it since.
+    pub fn is_untouched_sample(&self) -> bool {
+        self.visitor == SAMPLE_VISITOR && self.version == 1
+    }
+}
+
+/// The same, for the database. Every answer and decision increments the version.
+pub fn untouched_sample_condition() -> Condition {
+    Condition::all()
+        .add(Column::Visitor.eq(SAMPLE_VISITOR))
+        .add(Column::Version.eq(1))
 }
 
 store::columns! {

@@ -18,6 +18,7 @@ use super::link_checks;
 use super::tables::view;
 use super::view::DocumentRow;
 use crate::ContentService;
+use crate::documents::samples::load_samples;
 use crate::documents::table::head::{Column, DocumentState, Entity};
 use crate::documents::{ListOrder, ListQuery, queries};
 use crate::model::{DocumentKind, fields, lagos_time};
@@ -170,7 +171,7 @@ pub(super) async fn read_today(
     let now = desk.store().clock().now();
     let day = lagos_time::today_in_lagos(now);
     let soon = day.checked_add_days(AHEAD).unwrap_or(day).to_string();
-    let due = Entity::find()
+    let due = select_own()
         .filter(Column::Live.eq(true))
         .filter(Column::ReviewDue.ne(""))
         .filter(Column::ReviewDue.lte(&soon))
@@ -184,13 +185,13 @@ pub(super) async fn read_today(
                 .or(Column::Note.is_not_null()),
         )
         .order_by_desc(Column::UpdatedAt);
-    let waiting = Entity::find()
+    let waiting = select_own()
         .filter(Column::State.eq(DocumentState::InReview))
         .order_by_asc(Column::UpdatedAt);
-    let scheduled = Entity::find()
+    let scheduled = select_own()
         .filter(Column::State.eq(DocumentState::Scheduled))
         .order_by_asc(Column::ScheduledAt);
-    let unapproved = Entity::find()
+    let unapproved = select_own()
         .filter(Column::HasDraft.eq(true))
         .filter(Column::Clinical.eq(true))
         // What waits for a review or stands among the person's own drafts is there already.
@@ -198,7 +199,7 @@ pub(super) async fn read_today(
         .filter(Column::UpdatedBy.ne(signed_in.actor().to_string()))
         .filter(Column::Note.is_null())
         .order_by_desc(Column::UpdatedAt);
-    let silent = Entity::find()
+    let silent = select_own()
         .filter(Column::Live.eq(true))
         .filter(Column::Id.in_subquery(link_checks::select_unanswered()))
         .order_by_desc(Column::UpdatedAt);
@@ -221,6 +222,14 @@ pub(super) async fn read_today(
         claims_expiring: list_ending_claims(&desk, &day.to_string(), &soon).await?,
         unreadable_settings: list_unreadable_fields(&desk).await?,
     }))
+}
+
+/// Documents that are somebody's work: all but samples that nobody has changed.
+fn select_own() -> Select<Entity> {
+    let own = Column::Sample
+        .eq(false)
+        .or(Column::UpdatedBy.starts_with("staff:"));
+    Entity::find().filter(own)
 }
 
 async fn load_section(
@@ -262,8 +271,10 @@ async fn list_ending_claims(
 ) -> Result<EndingClaims, DeskError> {
     let query = ListQuery::for_kinds(&[DocumentKind::Claim], ListOrder::Position);
     let claims = queries::load_all(&desk.reader(), &query, CLAIMS).await?;
+    let samples = load_samples(desk.reader().connection()).await?.untouched;
     let mut ending: Vec<EndingClaim> = claims
         .iter()
+        .filter(|claim| samples.iter().all(|head| head.id != claim.id))
         .filter_map(|claim| {
             let last = fields::date_key(claim.text("expiresOn"));
             (!last.is_empty() && last.as_str() <= soon).then(|| EndingClaim {

@@ -56,7 +56,7 @@ pub async fn list_inquiries(
     let reader = inquiries.store().reader();
     let all = Entity::find().filter(found);
     let ordered = if is_open {
-        all.order_by_desc(urgent_first())
+        all.order_by_desc(urgent_condition())
             .order_by_asc(Column::LastAt)
             .order_by_asc(Column::Id)
     } else {
@@ -75,8 +75,8 @@ pub async fn list_inquiries(
     }))
 }
 
-/// Whether words that sound urgent wait to be read.
-fn urgent_first() -> Expr {
+/// The condition that words that sound urgent wait to be read.
+pub(super) fn urgent_condition() -> Expr {
     // Here alone: numbers have its `max` and `clamp` too.
     use sea_orm::ExprTrait;
 
@@ -200,17 +200,23 @@ pub async fn count_inquiries(Of(inquiries): Of<InquiryService>) -> Result<Json<I
         here.filter(which).count(reader.connection())
     };
     let soon = inquiries.store().clock().now() + TimeDelta::days(7);
-    let new = Condition::all()
-        .add(Column::State.eq(InquiryState::New))
-        .add(Column::Kind.ne(InquiryKind::Feedback));
     let due = Condition::all()
         .add(Column::Kind.eq(InquiryKind::Complaint))
         .add(Column::State.ne(InquiryState::Decided))
         .add(Column::DueAt.lte(soon));
+    // Today adds these numbers up: whatever stands in one of them stands in no other.
+    let new = Condition::all()
+        .add(Column::State.eq(InquiryState::New))
+        .add(Column::Kind.ne(InquiryKind::Feedback))
+        .add(due.clone().not());
+    let unread = Condition::all()
+        .add(Column::IsUnread.eq(true))
+        .add(new.clone().not())
+        .add(due.clone().not());
     Ok(Json(InquiryCounts {
         open: count(new).await?,
-        urgent: count(Condition::all().add(urgent_first())).await?,
-        unread: count(Condition::all().add(Column::IsUnread.eq(true))).await?,
+        urgent: count(Condition::all().add(urgent_condition())).await?,
+        unread: count(unread).await?,
         complaints_due: count(due).await?,
         breaches_due: register::count_unnotified(&inquiries).await?,
     }))

@@ -21,6 +21,7 @@ mod person_requests;
 mod replies;
 mod restrictions;
 mod search;
+mod urgent;
 pub mod views;
 
 use axum::extract::DefaultBodyLimit;
@@ -43,6 +44,7 @@ pub fn desk_routes() -> DeskRoutes<InquiryService> {
     DeskRoutes::new()
         .route(LOOKING, routes!(list::list_inquiries))
         .route(LOOKING, routes!(list::count_inquiries))
+        .route(LOOKING, routes!(urgent::list_urgent_inquiries))
         .route(LOOKING.as_export(), routes!(exports::export_inquiries))
         .route(LOOKING, routes!(replies::list_reply_templates))
         .route(LOOKING, routes!(list::list_assignees))

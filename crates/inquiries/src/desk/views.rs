@@ -60,11 +60,11 @@ pub struct InquiryList {
 #[serde(rename_all = "camelCase")]
 #[schema(as = InquiryCounts)]
 pub struct InquiryCounts {
-    /// New inquiries, feedback left out.
+    /// New inquiries, feedback and complaints that are due left out.
     pub open: u64,
     /// Inquiries with words that sound like a crisis or an emergency and wait to be read.
     pub urgent: u64,
-    /// Inquiries with an answer that nobody has opened.
+    /// Other inquiries with an answer that nobody has opened.
     pub unread: u64,
     /// Complaints that have to be answered within a week.
     pub complaints_due: u64,

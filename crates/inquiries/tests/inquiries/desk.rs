@@ -53,6 +53,33 @@ async fn an_inquiry_is_assigned_noted_moved_and_never_from_an_old_page() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn urgent_words_come_with_the_number_to_call_and_to_the_doctor_with_what_they_say() {
+    let app = start_site().await;
+    send_inquiry(&app, "/api/contact", &message()).await;
+    let mut urgent = message();
+    urgent["message"] = json!("My chest dey pain me since morning and I cannot breathe.");
+    let taken = send_inquiry(&app, "/api/contact", &urgent).await;
+    let id = taken["id"].as_str().unwrap();
+    let (support, doctor) = (
+        app.sign_in(Role::Support).await,
+        app.sign_in(Role::Doctor).await,
+    );
+    let first = ok(doctor.get("/api/desk/letters/urgent").await).await;
+    assert_eq!(first.as_array().unwrap().len(), 1, "{first}");
+    assert_eq!(first[0]["id"], id);
+    assert_eq!(first[0]["text"], urgent["message"]);
+    let first = ok(support.get("/api/desk/letters/urgent").await).await;
+    assert_eq!(
+        (&first[0]["text"], &first[0]["person"]["phoneLink"]),
+        (&json!(null), &json!("+2348031234567"))
+    );
+    assert!(!first.to_string().contains("chest"), "{first}");
+    act(&doctor, id, "state", json!({ "state": "done" })).await;
+    let first = ok(doctor.get("/api/desk/letters/urgent").await).await;
+    assert_eq!(first, json!([]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_a_person_wrote_is_found_copied_and_erased_in_all_features() {
     let app = start_site().await;
     let first = send_inquiry(&app, "/api/contact", &message()).await;

@@ -76,6 +76,12 @@ async fn a_reply_goes_out_and_its_answer_comes_back_once() {
     );
     assert_eq!(shown["messages"][1]["text"], "Tuesday, please.");
     assert_eq!(shown["messages"][1]["fromOther"], json!(null));
+    let counts = ok(support.get("/api/desk/letters/counts").await).await;
+    assert_eq!(
+        (&counts["open"], &counts["unread"]),
+        (&json!(1), &json!(0)),
+        "it is counted once"
+    );
     let seen = act(&support, &id, "seen", json!({})).await;
     assert_eq!(seen["unread"], false);
 }

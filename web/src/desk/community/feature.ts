@@ -46,6 +46,7 @@ export const feature: Feature = {
     part("/safety", "Safety rules", triangleAlert, 24, "red flags emergency crisis numbers phrases", "read_content"),
   ],
   keys: [queueKeys],
+  today: () => import("./today/CrisisRows"),
   useAlerts: useCrises,
   routes: [
     screen("conversation", () => import("./queue/QueueScreen")),

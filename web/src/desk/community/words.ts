@@ -9,6 +9,9 @@ export function riskWords(risk: number): Words | undefined {
   return risk === 1 ? { label: "Look closely", tone: "wait", icon: flag } : undefined;
 }
 
+/** What may be in danger, on Today. */
+export const dangerWords = (risk: number): string => (risk === 2 ? "May be an emergency" : "A life may be in danger");
+
 /** Why something is removed, or its writer asked for other words. They see the words. */
 export const REASONS = choicesOf("ModerationReason");
 

@@ -29,8 +29,20 @@ export const feature: Feature = {
     },
   ],
   tiles: [
-    { to: "/complaints", label: "Data complaints due", one: "Data complaint due", useCount: useComplaintsDue },
-    { to: "/complaints/breaches", label: "Breaches to report", one: "Breach to report", useCount: useBreachesDue },
+    {
+      to: "/complaints",
+      label: "Data complaints due",
+      one: "Data complaint due",
+      useCount: useComplaintsDue,
+      isGrave: true,
+    },
+    {
+      to: "/complaints/breaches",
+      label: "Breaches to report",
+      one: "Breach to report",
+      useCount: useBreachesDue,
+      isGrave: true,
+    },
   ],
   routes: [
     screen("complaints", () => import("./ComplaintsScreen")),

@@ -1,6 +1,7 @@
 import { calendar, clock, listOrdered, map, phone, stethoscope } from "../../ui/icons";
 import { type Feature, partsOf, type ScreenKeys, screen } from "../shell/feature";
 import { CARE, useCareCounts, waitingIn } from "./counts";
+import { thereNow, useWaitingRoom } from "./today/useWaitingRoom";
 
 const useWaiting = (): number | undefined => waitingIn(useCareCounts());
 const useToDecide = (): number | undefined => useCareCounts()?.needsReview;
@@ -9,6 +10,8 @@ const useBooked = (): number | undefined => useCareCounts()?.booked;
 const useHeldInVain = (): number | undefined => useCareCounts()?.heldInVain ?? undefined;
 const useMessages = (): number | undefined => useCareCounts()?.messages;
 const useToday = (): number | undefined => useCareCounts()?.today;
+
+const useThere = (): number => thereNow(useWaitingRoom());
 
 const part = partsOf("/consultations", CARE, "care");
 
@@ -49,6 +52,7 @@ export const feature: Feature = {
       label: "Consultations to decide",
       one: "Consultation to decide",
       useCount: useToDecide,
+      asRows: true,
     },
     {
       to: "/consultations?state=messages",
@@ -56,8 +60,8 @@ export const feature: Feature = {
       one: "Consultation with new messages",
       useCount: useMessages,
     },
-    { to: "/consultations", label: "New bookings", one: "New booking", useCount: useBooked },
-    { to: "/consultations?state=new", label: "New requests", one: "New request", useCount: useNew },
+    { to: "/consultations", label: "New bookings", one: "New booking", useCount: useBooked, asRows: true },
+    { to: "/consultations?state=new", label: "New requests", one: "New request", useCount: useNew, asRows: true },
     {
       to: "/consultations/calendar?view=day",
       label: "Times held in the last hour and not booked",
@@ -70,8 +74,17 @@ export const feature: Feature = {
       one: "Appointment today",
       useCount: useToday,
       uncounted: true,
+      asRows: true,
+    },
+    {
+      to: "/consultations",
+      label: "Patients in the waiting room",
+      one: "Patient in the waiting room",
+      useCount: useThere,
+      asRows: true,
     },
   ],
+  today: () => import("./today/CareRows"),
   useAlerts: useWaiting,
   routes: [
     screen("consultations", () => import("./requests/RequestsScreen")),

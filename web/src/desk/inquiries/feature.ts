@@ -32,10 +32,12 @@ export const feature: Feature = {
       one: "Message to read first",
       useCount: useUrgent,
       uncounted: true,
+      asRows: true,
     },
-    { to: "/letters", label: "Open messages", one: "Open message", useCount: useWaiting },
+    { to: "/letters", label: "Open messages", one: "Open message", useCount: useWaiting, asRows: true },
     { to: "/letters", label: "New replies", one: "New reply", useCount: useUnread },
   ],
+  today: () => import("./today/InquiryRows"),
   useAlerts: useUrgent,
   routes: [
     screen("letters", () => import("./list/InquiriesScreen")),

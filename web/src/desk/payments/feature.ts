@@ -24,9 +24,10 @@ export const feature: Feature = {
     part("/rates", "Exchange rates", trendingUp, 35, "naira dollar pound margin override fallback"),
   ],
   tiles: [
-    { to: "/money/reviews", label: "Payments to check", one: "Payment to check", useCount: useToCheck },
+    { to: "/money/reviews", label: "Payments to check", one: "Payment to check", useCount: useToCheck, asRows: true },
     { to: "/money/refunds", label: "Refunds waiting", one: "Refund waiting", useCount: useToAgree },
   ],
+  today: () => import("./today/PaymentRows"),
   useAlerts: useToCheck,
   routes: [
     screen("money", () => import("./list/PaymentsScreen")),

@@ -20,6 +20,7 @@ export const feature: Feature = {
       useCount: useWaiting,
     },
   ],
+  today: () => import("./today/QuestionRows"),
   routes: [
     screen("questions", () => import("./QuestionsScreen")),
     screen("questions/:id", () => import("./QuestionScreen")),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { MailDeliveryStatus } from "../../api/schema";
-import { barWords } from "./MailBar";
+import { barWords, shortBarWords } from "./MailBar";
 
 const works: MailDeliveryStatus = { hasWayOut: true, kept: 0, kinds: [], until: "2026-11-21T08:40:00Z" };
 
@@ -15,4 +15,11 @@ it("goes on until somebody has decided about what stayed, and while nothing gets
   const stuck = { count: 2, since: works.until };
   expect(barWords(false, { ...works, stuck })?.[0]).toContain("2 emails stuck");
   expect([barWords(false, works), barWords(false, undefined)]).toEqual([undefined, undefined]);
+});
+
+it("says the same shortly on a phone, where it shares a line", () => {
+  expect(shortBarWords(true, { ...works, hasWayOut: false, kept: 24 })).toBe("No mail: 24 waiting.");
+  expect(shortBarWords(true, undefined)).toBe("No mail is sent.");
+  expect(shortBarWords(false, { ...works, stuck: { count: 1, since: works.until } })).toBe("1 email stuck.");
+  expect(shortBarWords(false, { ...works, kept: 3 })).toBe("3 emails on hold.");
 });

@@ -83,6 +83,10 @@ export interface Tile {
   useCount: () => number | undefined;
   /** Its things stand in another number as well, or wait for nobody: they add nothing to what waits. */
   uncounted?: boolean;
+  /** Its things stand on Today as rows: they count, and no number is shown beside them. */
+  asRows?: boolean;
+  /** The law sets their time, and it is short: it stands before the other numbers and is marked. */
+  isGrave?: boolean;
 }
 
 export interface FoundEntry {
@@ -101,6 +105,8 @@ export interface Finder {
   /** Gets what it looks through, once somebody types. */
   load: () => Promise<(words: string) => readonly FoundEntry[]>;
 }
+/** The parts of Today that features fill with rows: words of danger, the appointments, and what waits for an answer. */
+export type TodayPlace = "urgent" | "agenda" | "waiting";
 
 /** One part of the desk. `desk/<feature>/feature.ts` exports it as `feature`; it must load no screen by itself. */
 export interface Feature {
@@ -110,6 +116,8 @@ export interface Feature {
   finder?: Finder;
   /** What of it stands on Today; it counts as waiting for the person. */
   tiles?: Tile[];
+  /** Its rows on Today: the module's default export shows those of a place, or nothing. */
+  today?: () => Promise<{ default: React.ComponentType<{ place: TodayPlace }> }>;
   /** A hook: how many of its things must not wait; they stand in the tab's title on every screen. */
   useAlerts?: () => number | undefined;
   routes: RouteObject[];

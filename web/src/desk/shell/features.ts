@@ -34,4 +34,9 @@ export const tiles: Tile[] = features
   .sort((a, b) => placeOf(a) - placeOf(b))
   .flatMap((feature) => feature.tiles ?? []);
 
+/** What fills Today with rows, in the order of the navigation. */
+export const todayRows = features
+  .toSorted((a, b) => placeOf(a) - placeOf(b))
+  .flatMap(({ today }) => (today ? [today] : []));
+
 export const screenKeys: ScreenKeys[] = features.flatMap((feature) => feature.keys ?? []);

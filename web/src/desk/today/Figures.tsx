@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { FigureLine } from "../../api/schema";
+import { LoadingState } from "../../ui/States";
 import { amountText } from "../forms/amounts";
 import { useMay, useSession } from "../shell/session";
 import { type FigureDay, figureDays, figureText, moneyGroups } from "../ui/figures/figures";
@@ -11,13 +12,22 @@ import css from "./Figures.module.css";
 
 /** Days of a plot: today and the six before. */
 const DAYS = 7;
+const TITLE = "The last 7 days";
 
 /** What came in and what was read this week, for those who may see it; nothing where there is neither. */
 export function Figures() {
   const { zone } = useSession();
   const [mayMoney, mayRead] = [useMay("manage_money"), useMay("read_statistics")];
   const days = daysOf(dayIn(zone), DAYS);
-  const { data } = usePractice(days, { enabled: mayMoney || mayRead, refetchInterval: 300_000, meta: { told: true } });
+  const query = usePractice(days, { enabled: mayMoney || mayRead, refetchInterval: 300_000, meta: { told: true } });
+  const { data, isLoading } = query;
+  if (isLoading) {
+    return (
+      <Panel title={TITLE}>
+        <LoadingState lines={3} />
+      </Panel>
+    );
+  }
   if (!data) return null;
   const lines = data.parts.flatMap((part) => part.lines);
   const money = mayMoney ? moneyGroups(lines) : [];
@@ -25,27 +35,29 @@ export function Figures() {
   const hasViews = mayRead && views && (views.total ?? 0) > 0;
   if (money.length === 0 && !hasViews) return null;
   return (
-    <div className={css.figures}>
-      {money.map(({ currency, title, income, received }) => (
-        <Figure
-          key={currency}
-          title={`${title}, 7 days`}
-          total={amountText(received, currency)}
-          since={sinceText(income)}
-          from={data.from}
-          lines={income}
-        />
-      ))}
-      {hasViews && (
-        <Figure
-          title="Page views, 7 days"
-          total={figureText(views, views.total)}
-          since={`${figureText(views, views.days.at(-1))} today`}
-          from={data.from}
-          lines={[views]}
-        />
-      )}
-    </div>
+    <Panel title={TITLE} aside={<Link to="/statistics/practice?days=7">All figures</Link>}>
+      <ul className={css.figures} role="list">
+        {money.map(({ currency, title, income, received }) => (
+          <Figure
+            key={currency}
+            title={title}
+            total={amountText(received, currency)}
+            since={sinceText(income)}
+            from={data.from}
+            lines={income}
+          />
+        ))}
+        {hasViews && (
+          <Figure
+            title="Page views"
+            total={figureText(views, views.total)}
+            since={`${figureText(views, views.days.at(-1))} today`}
+            from={data.from}
+            lines={[views]}
+          />
+        )}
+      </ul>
+    </Panel>
   );
 }
 
@@ -68,20 +80,20 @@ function Figure({ title, total, since, from, lines }: FigureProps) {
   const { zone } = useSession();
   const days = figureDays(from, lines);
   return (
-    <Panel title={title} aside={<strong className={css.total}>{total}</strong>}>
-      <Plot days={days} lines={lines} zone={zone} small />
+    <li className={css.figure}>
+      <strong className={css.total}>{total}</strong>
+      <div className={css.plot}>
+        <Plot days={days} lines={lines} zone={zone} small />
+      </div>
+      <span className="small soft">
+        {title}, {since}
+      </span>
       <ul className="vh">
         {days.map((day) => (
           <li key={day.day}>{dayText(day, lines, zone)}</li>
         ))}
       </ul>
-      <p className={css.since}>
-        <span className="small soft">{since}</span>
-        <Link className="small" to="/statistics/practice?days=7">
-          All figures<span className="vh"> beside {title}</span>
-        </Link>
-      </p>
-    </Panel>
+    </li>
   );
 }
 

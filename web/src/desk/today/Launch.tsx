@@ -34,7 +34,7 @@ export function Launch({ steps }: { steps: readonly LaunchLine[] }) {
   const done = steps.filter(({ isDone }) => isDone);
   const later = open.slice(FIRST);
   return (
-    <div className={css.block}>
+    <div>
       <Panel
         title="Get your site ready"
         aside={

@@ -10,14 +10,22 @@ const counts = {
   crisis: 1,
   unanswered: 0,
   unansweredPrivate: 3,
+  unansweredToModerate: 1,
 };
 
 it("shows a moderator what to decide, a crisis once, and a doctor who waits for an answer", () => {
   const moderator = conversationTiles(counts, ["moderate_conversation"]);
   expect(moderator.map(({ label, count }) => `${label} ${count}`)).toEqual(["To moderate 3", "Complaints due 1"]);
   expect(conversationTiles(counts, ["answer_as_doctor"])).toEqual([
-    { label: "Questions waiting", one: "Question waiting", to: "/questions", count: 3 },
+    { label: "Questions waiting", one: "Question waiting", to: "/questions", count: 3, asRows: true },
   ]);
+});
+
+it("counts a question that waits for both once, for who is both", () => {
+  const both = conversationTiles(counts, ["moderate_conversation", "answer_as_doctor"]);
+  const sum = both.reduce((all, { count }) => all + count, 0);
+  expect(both.find(({ label }) => label === "To moderate")?.count).toBe(2);
+  expect(sum).toBe(3 + 2 + 1);
 });
 
 it("shows nothing to others, and nothing before it is known", () => {

@@ -8,15 +8,18 @@ export interface ConversationTile {
   count: number;
   /** Its things stand in another number as well. */
   uncounted?: boolean;
+  /** Its things stand on Today as rows. */
+  asRows?: boolean;
+  isGrave?: boolean;
 }
 
 interface Known {
   label: string;
   one?: string;
   to: string;
-  count: (counts: DeskCounts) => number;
+  count: (counts: DeskCounts, mayAnswer: boolean) => number;
   needs: Permission;
-  uncounted?: boolean;
+  asRows?: boolean;
 }
 
 const KNOWN: readonly Known[] = [
@@ -26,11 +29,14 @@ const KNOWN: readonly Known[] = [
     to: "/questions",
     count: ({ unanswered, unansweredPrivate }) => unanswered + unansweredPrivate,
     needs: "answer_as_doctor",
+    asRows: true,
   },
   {
     label: "To moderate",
     to: "/conversation",
-    count: ({ pending, held }) => pending + held,
+    // A question that waits for the doctor, too, is counted there.
+    count: ({ pending, held, unansweredToModerate }, mayAnswer) =>
+      Math.max(0, pending + held - (mayAnswer ? unansweredToModerate : 0)),
     needs: "moderate_conversation",
   },
   {
@@ -55,7 +61,8 @@ export function conversationTiles(
   permissions: readonly Permission[],
 ): ConversationTile[] {
   if (!counts) return [];
+  const mayAnswer = permissions.includes("answer_as_doctor");
   return KNOWN.filter(({ needs }) => permissions.includes(needs))
-    .map(({ needs: _, count, ...tile }) => ({ ...tile, count: count(counts) }))
+    .map(({ needs: _, count, ...tile }) => ({ ...tile, count: count(counts, mayAnswer) }))
     .filter(({ count }) => count > 0);
 }

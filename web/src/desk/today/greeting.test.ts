@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { calledName, clocks, dueWord, greeting, headline } from "./greeting";
+import { clocks, dueWord, greeting, headline } from "./greeting";
 
 it("greets by the hour of the zone", () => {
   const at = (time: string) => greeting("Africa/Lagos", new Date(`2026-11-21T${time}:00Z`));
@@ -10,16 +10,6 @@ it("greets by the hour of the zone", () => {
     "Good afternoon",
     "Good afternoon",
     "Good evening",
-  ]);
-});
-
-it("calls people by their first name, and keeps a title", () => {
-  expect(["Ngozi Okonkwo", "Dr Ade", "Prof. Wole Soyinka", "Ms  Amina Bello", "Drew"].map(calledName)).toEqual([
-    "Ngozi",
-    "Dr Ade",
-    "Prof. Wole",
-    "Ms Amina",
-    "Drew",
   ]);
 });
 

@@ -9,14 +9,6 @@ export function greeting(zone: string, now = new Date()): string {
   return hour >= 12 && hour < 18 ? "Good afternoon" : "Good evening";
 }
 
-const TITLES = /^(dr|prof|professor|mr|mrs|ms|miss|chief|nurse|rev|sir)\.?$/i;
-
-/** What somebody is called: the first name, with a title where there is one. 'Dr Ade' of 'Dr Ade Bello'. */
-export function calledName(name: string): string {
-  const words = name.trim().split(/\s+/);
-  return words.slice(0, TITLES.test(words[0] ?? "") ? 2 : 1).join(" ");
-}
-
 /** The day and both clocks: 'Saturday, 21 November 2026. 8:40am in Lagos, 7:40am in London.' */
 export function clocks(now = new Date()): string {
   const day = new Intl.DateTimeFormat("en-GB", { timeZone: "Africa/Lagos", dateStyle: "full" }).format(now);

@@ -4,10 +4,10 @@ export const help: HelpTexts = {
   "/": {
     more: "Today",
     lines: [
-      "What cannot wait stands on top: words of an emergency, and patients before a closed room.",
-      "Below are the appointments of seven days, new bookings, and payments to check.",
-      "Numbers lead to everything else that waits for you, and only to what you may do.",
-      "Seen takes a new booking off the list; so does anything that you do with it.",
+      "What cannot wait stands on top: words of an emergency, with the number to call and a way to reply.",
+      "Below are the appointments of seven days. A new booking is marked there until you press Seen or do something with it.",
+      "Waiting for you has what can be answered here: requests, messages, questions, and payments to check.",
+      "Also waiting has numbers that lead to everything else, and only to what you may do. Each thing is counted once.",
       "The screen looks again each minute.",
     ],
   },

@@ -65,6 +65,8 @@ pub struct DeskQuestionRow {
     pub answered_at: Option<DateTime<Utc>>,
     /// Messages of who asked that the doctor has not read.
     pub unread: u64,
+    /// It came with the site: nobody waits for its answer.
+    pub is_sample: bool,
 }
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
@@ -170,6 +172,7 @@ async fn count_by_state(db: &impl ConnectionTrait) -> Result<DeskQuestionCounts,
 fn build_question_row(row: Model, unread: u64, may_read: bool) -> DeskQuestionRow {
     let is_private = row.visibility == QuestionVisibility::Private;
     DeskQuestionRow {
+        is_sample: row.is_untouched_sample(),
         excerpt: (!is_private).then(|| truncate_at_word(&row.text, EXCERPT)),
         title: (!is_private).then_some(row.title),
         user: if is_private { String::new() } else { row.user },

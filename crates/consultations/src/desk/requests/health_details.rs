@@ -48,7 +48,7 @@ pub async fn load_health_details(
 }
 
 /// Which rules of the red-flag check the story fires, and what was written since.
-async fn load_flags(
+pub async fn load_flags(
     consultations: &ConsultationService,
     row: &Model,
     is_flagged: bool,

@@ -15,12 +15,13 @@ use scheduling::zones;
 use sea_orm::sea_query::Condition;
 use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
 use serde::Deserialize;
-use staff::Permission::ManageMoney;
+use staff::Permission::{ManageMoney, ReadHealthDetails};
 use staff::SignedIn;
 use store::{StoreError, fetch_page};
 use utoipa::IntoParams;
 use web::{Json, Query, Result};
 
+use super::health_details::load_flags;
 use super::room_view::build_wait;
 use super::views::{CareCounts, CareList, CareRow, CareStateCounts};
 use crate::model::{RequestAnswers, RequestState};
@@ -226,6 +227,10 @@ async fn build_rows(
         let answers = records::decrypt_answers(consultations.store(), &row)?;
         let time = scheduling::find_appointment(reader.connection(), &row.id).await?;
         let may_open_room = may_open_room(consultations, &answers, time.as_ref()).await?;
+        let may_read = signed_in.has_permission(ReadHealthDetails);
+        let flags = load_flags(consultations, &row, may_read && answers.is_flagged).await?;
+        let phone = answers.patient().phone.clone();
+        let phone = phone.filter(|_| answers.is_flagged);
         let zone = zones::parse_zone(&answers.patient().zone).unwrap_or(Tz::Africa__Lagos);
         let clinician = row.clinician.clone().map(|id| CasePerson {
             name: names.get(&id).cloned().unwrap_or_default(),
@@ -240,6 +245,9 @@ async fn build_rows(
             waits: waits.get(&row.id).copied().flatten(),
             money_text: format_money_status(consultations, signed_in, &row).await?,
             flagged: answers.is_flagged,
+            flags,
+            phone: phone.as_ref().map(|phone| phone.typed.clone()),
+            phone_link: phone.map(|phone| phone.e164),
             unread: unread.get(&row.id).copied().unwrap_or_default(),
             is_new: booked.contains(&row.id),
             at: row.sent_at.unwrap_or(row.created_at),
@@ -370,15 +378,22 @@ pub async fn count_requests(
         consultations.now(),
     )
     .await?;
+    let reader = consultations.store().reader();
     let booked = Entity::find()
         .filter(records::just_booked_condition())
         .filter(Column::ErasedAt.is_null())
-        .count(consultations.store().reader().connection())
+        .count(reader.connection())
+        .await?;
+    // Today adds these numbers up: whatever stands in one of them stands in no other.
+    let messages = Entity::find()
+        .filter(records::unread_condition())
+        .filter(records::unseen_condition().not())
+        .count(reader.connection())
         .await?;
     Ok(Json(CareCounts {
         booked,
         held_in_vain: Some(lapsed).filter(|lapsed| *lapsed >= MANY_LAPSED),
-        messages: by_state.messages,
+        messages,
         here: u64::try_from(there.count()).unwrap_or(u64::MAX),
         new: by_state.new,
         needs_review: by_state.needs_review,

@@ -36,6 +36,12 @@ pub struct CareRow {
     pub money_text: Option<String>,
     /// The story or a message fires the red-flag check. That it does is told to everybody who sees to requests; what it says is not.
     pub flagged: bool,
+    /// Which rules it fires; for those who may read health details.
+    pub flags: Vec<String>,
+    /// The patient's number as it was typed, of those that are flagged: they are called first.
+    pub phone: Option<String>,
+    /// The same as `+2348031234567`.
+    pub phone_link: Option<String>,
     /// Messages that nobody at the desk has read.
     pub unread: u64,
     /// It was booked, and nobody at the desk has done anything with it.
@@ -78,7 +84,7 @@ pub struct CareCounts {
     /// Ones that were booked, and with which nobody at the desk has done anything.
     pub booked: u64,
     pub needs_review: u64,
-    /// Ones with messages that nobody at the desk has read.
+    /// Others with messages that nobody at the desk has read.
     pub messages: u64,
     /// Meetings of today, on the clock of Lagos.
     pub today: u64,

@@ -182,7 +182,21 @@ async fn urgent_words_show_numbers_and_stand_out_at_the_desk() {
     assert_eq!(told[0]["what"], "Urgent words in a message");
     assert_eq!(site.recipients_of("patient-message").await[0], owner);
     let list = listed(&site, "messages=true").await;
-    assert_eq!(list["items"][0]["flagged"], true, "{list}");
+    let row = &list["items"][0];
+    assert_eq!(row["flagged"], true, "{list}");
+    assert!(!row["flags"].as_array().unwrap().is_empty(), "{list}");
+    let path = "/api/desk/care/requests?messages=true";
+    let (_, list) = site
+        .desk(Role::Support)
+        .call("GET", path, &Value::Null)
+        .await;
+    let row = &list["items"][0];
+    // Why is for the doctor; that somebody should call, and where, is for everybody who sees to requests.
+    assert_eq!((&row["flagged"], &row["flags"]), (&json!(true), &json!([])));
+    assert!(
+        row["phoneLink"].as_str().unwrap().starts_with('+'),
+        "{list}"
+    );
     assert_eq!(desk_thread(&site).await["messages"][0]["isUrgent"], true);
     reply(&site, "I am calling you now.").await;
     assert_eq!(site.thread(&link).await.get("card"), None);

@@ -33,6 +33,7 @@ const list = (items: QueueRow[]): QueueList => ({
     crisis: 1,
     unanswered: 0,
     unansweredPrivate: 0,
+    unansweredToModerate: 0,
   },
 });
 

@@ -40,6 +40,7 @@ const list: QueueList = {
     crisis: 0,
     unanswered: 0,
     unansweredPrivate: 0,
+    unansweredToModerate: 0,
   },
 };
 

@@ -19,6 +19,7 @@ const row = (id: string, unread: number): CareRow => ({
   state: "scheduled",
   at: "2027-01-12T13:30:00Z",
   flagged: false,
+  flags: [],
   forOther: false,
   isNew: false,
   mayOpenRoom: false,

@@ -10,7 +10,7 @@ import { usePostponed } from "../../ui/postponed";
 import { type RowDecision, RowDecisions } from "../../ui/RowDecisions";
 import { toast } from "../../ui/toasts";
 
-const CHANGES = [["inquiries"]] as const;
+export const CHANGES = [["inquiries"]] as const;
 
 /** Moves an inquiry of the list, at the version that was looked at: what somebody changed in between is not overwritten. */
 export const move = ({ id, version }: InquiryRow, state: InquiryState) =>
@@ -24,7 +24,7 @@ const FINISHED: readonly string[] = ["contact", "enquiry", "feedback"];
 export const isFinishable = (row: InquiryRow) =>
   isMovable(row) && row.state !== "done" && row.state !== "spam" && FINISHED.includes(row.kind);
 
-const DONE: RowDecision<InquiryRow> = {
+export const DONE: RowDecision<InquiryRow> = {
   key: "done",
   label: "Done",
   icon: check,

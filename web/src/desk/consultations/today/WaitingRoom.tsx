@@ -1,42 +1,23 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
-import type { CareRow, CareWait } from "../../api/schema";
-import { Button } from "../../ui/Button";
-import { Chip } from "../../ui/Chip";
-import { clock } from "../../ui/icons";
-import { api } from "../shell/api";
-import { useMay, useSession } from "../shell/session";
-import { useCommand } from "../shell/useCommand";
-import { Panel } from "../ui/Panel";
-import { ago } from "../ui/time";
-import css from "./Today.module.css";
-
-const NOBODY: readonly CareRow[] = [];
-
-/** Requests whose patient waits before a room that nobody has opened, earliest time first. */
-export function useWaitingRoom(): readonly CareRow[] {
-  const may = useMay(["support_visitors", "read_health_details"]);
-  const { data } = useQuery({
-    queryKey: ["care", "requests", { waits: true }],
-    queryFn: ({ signal }) => api.get("/api/desk/care/requests", { params: { query: { waits: true } }, signal }),
-    enabled: may,
-    refetchInterval: 30_000,
-    select: ({ items }) => items.toSorted((a, b) => Date.parse(a.startsAt ?? a.at) - Date.parse(b.startsAt ?? b.at)),
-    meta: { told: true },
-  });
-  return data ?? NOBODY;
-}
-
-export const thereNow = (rows: readonly CareRow[]): number => rows.filter(({ waits }) => waits?.isThere).length;
+import type { CareRow, CareWait } from "../../../api/schema";
+import { Button } from "../../../ui/Button";
+import { Chip } from "../../../ui/Chip";
+import { clock, doorOpen } from "../../../ui/icons";
+import { api } from "../../shell/api";
+import { useMay, useSession } from "../../shell/session";
+import { useCommand } from "../../shell/useCommand";
+import { Panel } from "../../ui/Panel";
+import { ago } from "../../ui/time";
+import css from "./Agenda.module.css";
 
 /** Who waits before a room, with the way to their request; nothing where nobody does. */
 export function WaitingRoom({ rows }: { rows: readonly CareRow[] }) {
   const mayOpen = useMay("read_health_details");
   if (rows.length === 0) return null;
   return (
-    <div className={css.waitingRoom}>
+    <div className={css.here}>
       <Panel title="In the waiting room" aside={<span className="soft">{rows.length}</span>}>
-        <ul className={css.rows} role="list">
+        <ul className={css.room} role="list">
           {rows.map((row) => (
             <li key={row.id}>
               <span className={css.who}>
@@ -65,7 +46,7 @@ export function OpenRoom({ row: { id, name, reference } }: { row: CareRow }) {
     onDone: () => go(`/consultations/${id}`),
   });
   return (
-    <Button type="button" small disabled={open.isPending} onClick={() => open.mutate()}>
+    <Button type="button" small look="sun" icon={doorOpen} disabled={open.isPending} onClick={() => open.mutate()}>
       Open the room
       <span className="vh"> for {name || reference}</span>
     </Button>
