@@ -119,11 +119,11 @@ test("chapters come from the headings, their times from the player or the keyboa
   await begins(3).fill("1:75");
   await expect(chapters).toContainText("Minutes and seconds, such as 1:35.");
   await begins(3).fill("1:30");
-  await picture(chapters, "chapters-desk");
   const publish = owner.getByRole("button", { name: "Publish", exact: true });
-  await publish.click();
-  await expect(chapters).toContainText("Chapter 2: 0:20 is not after 0:40, where the one above begins.");
-  await expect(chapters).toContainText("Chapter 3: 1:30 is not within the recording, which ends at 1:00.");
+  const checks = owner.getByRole("region", { name: "Before publishing" });
+  await expect(checks).toContainText("Chapter 2: 0:20 is not after 0:40, where the one above begins.");
+  await expect(checks).toContainText("Chapter 3: 1:30 is not within the recording, which ends at 1:00.");
+  await expect(publish).toHaveAttribute("aria-disabled", "true");
   await begins(1).fill("0:05");
   await begins(3).fill("0:35");
   await begins(2).fill("0:45");

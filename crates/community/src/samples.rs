@@ -17,7 +17,7 @@ use crate::model::{ItemKind, ItemState};
 use crate::service::CommunityService;
 use crate::tables::comment;
 use crate::tables::question::{
-    Column, Entity, Model, QuestionVisibility, SAMPLE_VISITOR, untouched_sample_condition,
+    Column, Entity, Model, QuestionVisibility, untouched_sample_condition,
 };
 
 /// As whom samples are asked and commented.

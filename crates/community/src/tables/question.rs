@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use sea_orm::Condition;
 use sea_orm::entity::prelude::*;
 
+use crate::model::text::SAMPLE_VISITOR;
 use crate::model::{HoldReason, ItemState};
 
 store::stored_enum! {
@@ -96,9 +97,6 @@ pub struct Model {
     /// Counts changes, so that two people do not overwrite each other.
     pub version: i64,
 }
-
-/// Under whose fingerprint samples stand: nobody's, so that no visitor owns them.
-pub const SAMPLE_VISITOR: &str = "sample";
 
 impl Model {
     /// Whether it came with the site and nobody has answered it or decided about it since.
