@@ -214,7 +214,7 @@ test("a text that changes after the recording is noticed, and confirmed", async 
   const saved = await owner.request.put(path, { data: { base: revision, body }, headers: { Origin: desk.base } });
   expect(saved.ok(), await saved.text()).toBe(true);
   await owner.goto(`/desk/documents/${id}`);
-  const notice = owner.getByText("The text has changed since it was recorded");
+  const notice = owner.getByText("The text has changed since it was recorded", { exact: true });
   await expect(notice).toBeVisible();
   const checks = owner.getByRole("region", { name: "Before publishing" });
   await expect(checks).toContainText("Recording: the text has changed since it was recorded.");

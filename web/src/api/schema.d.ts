@@ -617,6 +617,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/breaches.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The register of breaches, newest first. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_breaches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/breaches/{id}": {
         parameters: {
             query?: never;
@@ -1375,6 +1392,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/care/waiting.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a table for spreadsheets. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_waiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/care/waiting/{id}/offer": {
         parameters: {
             query?: never;
@@ -1749,6 +1783,23 @@ export interface paths {
         put?: never;
         /** Makes a coupon. */
         post: operations["desk_create_coupon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/coupons.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Coupons, newest first. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_coupons"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2718,6 +2769,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/letters/urgent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The first inquiries with words that sound like a crisis or an emergency and wait to be read, longest waiting first. Each
+         *     comes whole, as far as the person may see it: with the words, and with the number to call.
+         */
+        get: operations["desk_urgent_letters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/letters/{id}": {
         parameters: {
             query?: never;
@@ -3125,6 +3196,23 @@ export interface paths {
         put?: never;
         /** Puts an address on the list; one that is there already stays as it is. */
         post: operations["desk_add_suppression"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/mail/suppressions.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same addresses as a table for spreadsheets. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_suppressions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4316,6 +4404,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/payment-reviews.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What waits for a decision about payments, or was decided. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_payment_reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/payment-reviews/{id}": {
         parameters: {
             query?: never;
@@ -4342,6 +4447,23 @@ export interface paths {
         };
         /** Payments, newest first. */
         get: operations["desk_list_payments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/payments.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The payments of a search, newest first, without who paid. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_payments"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4594,6 +4716,23 @@ export interface paths {
         put?: never;
         /** Finds what the house keeps of a person, in all features. That it was asked for is a line of the audit log. */
         post: operations["desk_find_person_data"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/people.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a table for spreadsheets. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_people"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4884,6 +5023,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/places/items.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The reports, suggestions and claims of a list. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_place_items"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/places/items/{id}": {
         parameters: {
             query?: never;
@@ -4999,6 +5155,23 @@ export interface paths {
         };
         /** Reviews of buyers, newest first. */
         get: operations["desk_list_product_reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/product-reviews.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reviews of buyers, newest first. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_product_reviews"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5256,6 +5429,23 @@ export interface paths {
         };
         /** Refunds: those that wait for a second person oldest first, all others newest first. */
         get: operations["desk_list_refunds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/refunds.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The refunds of a list. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_refunds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5792,6 +5982,23 @@ export interface paths {
         };
         /** Lines of statements, each with what it most likely pays. */
         get: operations["desk_list_bank_lines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/transfers/lines.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same lines as a table for spreadsheets. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_bank_lines"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8369,6 +8576,11 @@ export interface components {
              * @description The revision that was looked at; with another one there by now nothing is done.
              */
             base?: number | null;
+            /**
+             * @description For `approve` and `publish` of changes to an article on the site: what was wrong before, in a sentence for its readers.
+             *     That of a clinical text is given with `approve`.
+             */
+            correction?: string | null;
             /** @description Words for the others; `send_back` needs them. */
             note?: string | null;
             /** @description For `publish` and `schedule`: why it may go out although its wording was warned of. Needed where a check says so. */
@@ -8414,6 +8626,16 @@ export interface components {
             by: string;
             /** Format: int64 */
             revision: number;
+        };
+        /** @description What was wrong in an article and is right now. */
+        ArticleCorrection: {
+            /** @description Tells it from the others of its article; empty where it came without. */
+            _key: string;
+            /** @description ISO date. */
+            date: string;
+            /** @description `21 November 2026`. */
+            dateText: string;
+            text: string;
         };
         /** @description Most characters of a question. */
         AskLimits: {
@@ -8513,6 +8735,8 @@ export interface components {
         AudioView: {
             /** Format: int64 */
             bytes: number;
+            /** @description In the order of the recording. */
+            chapters?: components["schemas"]["ChapterView"][];
             mime: string;
             /** Format: int32 */
             seconds: number;
@@ -8915,6 +9139,15 @@ export interface components {
             /** @description The address of rooms elsewhere, which are then used in place of those of this program. */
             elsewhere?: string | null;
         };
+        /** @description What is said in a film, in a language. */
+        CaptionsView: {
+            /** @description The language, in itself. */
+            label: string;
+            /** @description As `en`. */
+            language: string;
+            /** @description A WebVTT file. */
+            src: string;
+        };
         /** @description A question and its answer. */
         CareAnswer: {
             label: string;
@@ -9035,7 +9268,7 @@ export interface components {
             here: number;
             /**
              * Format: int64
-             * @description Ones with messages that nobody at the desk has read.
+             * @description Others with messages that nobody at the desk has read.
              */
             messages: number;
             /** Format: int64 */
@@ -9091,6 +9324,8 @@ export interface components {
         CareFile: {
             /** Format: int64 */
             bytes: number;
+            /** @description Why it cannot be opened: it waits for the virus scanner, or was removed. */
+            held?: string | null;
             id: string;
             /** @description `pdf`, `doc` or `docx`. */
             kind: string;
@@ -9338,6 +9573,8 @@ export interface components {
             country?: string | null;
             /** @description The story or a message fires the red-flag check. That it does is told to everybody who sees to requests; what it says is not. */
             flagged: boolean;
+            /** @description Which rules it fires; for those who may read health details. */
+            flags: string[];
             /** Format: date */
             followUp?: string | null;
             forOther: boolean;
@@ -9351,6 +9588,10 @@ export interface components {
             name?: string | null;
             nation?: string | null;
             package?: string | null;
+            /** @description The patient's number as it was typed, of those that are flagged: they are called first. */
+            phone?: string | null;
+            /** @description The same as `+2348031234567`. */
+            phoneLink?: string | null;
             reference: string;
             /** Format: date-time */
             startsAt?: string | null;
@@ -9735,6 +9976,15 @@ export interface components {
             /** @description All the roles that the person is to have from now on; at least one. */
             roles?: components["schemas"]["Role"][] | null;
             state?: components["schemas"]["NewState"] | null;
+        };
+        /** @description A part of a recording. */
+        ChapterView: {
+            /**
+             * Format: int32
+             * @description Seconds from the beginning.
+             */
+            start: number;
+            title: string;
         };
         /** @enum {string} */
         CheckLevel: "must" | "reason" | "should";
@@ -10522,6 +10772,11 @@ export interface components {
              * @description The same for private ones.
              */
             unansweredPrivate: number;
+            /**
+             * Format: int64
+             * @description Of both, those that wait for a moderator, too.
+             */
+            unansweredToModerate: number;
         };
         DeskInquiry: components["schemas"]["InquiryRow"] & {
             complaint?: components["schemas"]["InquiryComplaint"] | null;
@@ -10875,6 +11130,8 @@ export interface components {
             hold?: components["schemas"]["HoldReason"] | null;
             id: string;
             isPrivate: boolean;
+            /** @description It came with the site: nobody waits for its answer. */
+            isSample: boolean;
             /**
              * Format: int32
              * @description 3 a life may be in danger, 2 a body may be, 1 something was noticed, 0 nothing was.
@@ -11252,7 +11509,7 @@ export interface components {
          * @description What stands in a field, and so how it is asked for.
          * @enum {string}
          */
-        FieldKind: "text" | "longtext" | "richtext" | "integer" | "number" | "money" | "prices" | "date" | "boolean" | "choice" | "image" | "images" | "audio" | "video" | "reference" | "references" | "url" | "slug" | "email" | "phone" | "colour" | "list" | "links" | "object" | "texts";
+        FieldKind: "text" | "longtext" | "richtext" | "integer" | "number" | "money" | "prices" | "date" | "boolean" | "choice" | "image" | "images" | "audio" | "chapters" | "video" | "film" | "reference" | "references" | "url" | "slug" | "email" | "phone" | "colour" | "list" | "links" | "object" | "texts";
         /** @description One figure as the desk shows it. */
         FigureLine: {
             currency?: string | null;
@@ -11281,7 +11538,7 @@ export interface components {
          * @description How far a file is.
          * @enum {string}
          */
-        FileState: "ready" | "arriving" | "refused";
+        FileState: "ready" | "arriving" | "checking" | "refused";
         /** @description A file as its sender sees it. */
         FileView: {
             /** @description What removes it. */
@@ -11292,6 +11549,7 @@ export interface components {
              */
             length: number;
             name: string;
+            /** @description Why it is not taken, or cannot be opened yet. */
             problem?: string | null;
             /**
              * Format: int64
@@ -11301,6 +11559,17 @@ export interface components {
             /** @description `2.4 MB`; of one that is arriving, of the whole. */
             sizeText: string;
             state: components["schemas"]["FileState"];
+        };
+        /** @description A film of the library. */
+        FilmView: {
+            /** Format: int64 */
+            bytes: number;
+            captions: components["schemas"]["CaptionsView"][];
+            mime: string;
+            poster?: components["schemas"]["PictureView"] | null;
+            /** Format: int32 */
+            seconds: number;
+            src: string;
         };
         /** @description A place in a picture, in whole per cent from its top left corner, as `object-position` takes it. */
         FocalPoint: {
@@ -11920,12 +12189,12 @@ export interface components {
             complaintsDue: number;
             /**
              * Format: int64
-             * @description New inquiries, feedback left out.
+             * @description New inquiries, feedback and complaints that are due left out.
              */
             open: number;
             /**
              * Format: int64
-             * @description Inquiries with an answer that nobody has opened.
+             * @description Other inquiries with an answer that nobody has opened.
              */
             unread: number;
             /**
@@ -11946,6 +12215,8 @@ export interface components {
         InquiryFile: {
             /** Format: int64 */
             bytes: number;
+            /** @description Why it cannot be opened: it waits for the virus scanner, or was removed. */
+            held?: string | null;
             /** @description What opens it. */
             id: string;
             /** @description `pdf`, `doc` or `docx`. */
@@ -12623,6 +12894,8 @@ export interface components {
             focal?: components["schemas"]["FocalPoint"] | null;
             /** Format: int32 */
             height?: number | null;
+            /** @description Why nobody can open it: it waits for the virus scanner, or was removed. */
+            held?: string | null;
             /** @description What documents refer to: `image-<sha1>-<w>x<h>-<ext>` or `file-<sha1>-<ext>`. */
             id: string;
             /** @description `image`, `audio`, `video` or `file`. */
@@ -13243,7 +13516,7 @@ export interface components {
             quietHours?: components["schemas"]["QuietHours"] | null;
         };
         /** @enum {string} */
-        NoticeOccasion: "booking" | "waiting" | "message" | "crisis" | "urgent" | "payment" | "order" | "screening" | "webhook" | "sync";
+        NoticeOccasion: "booking" | "waiting" | "message" | "crisis" | "urgent" | "payment" | "order" | "screening" | "webhook" | "sync" | "scanner";
         /**
          * @description What may be offered where the patient is.
          * @enum {string}
@@ -13939,6 +14212,8 @@ export interface components {
                 country?: string | null;
                 /** @description The story or a message fires the red-flag check. That it does is told to everybody who sees to requests; what it says is not. */
                 flagged: boolean;
+                /** @description Which rules it fires; for those who may read health details. */
+                flags: string[];
                 /** Format: date */
                 followUp?: string | null;
                 forOther: boolean;
@@ -13952,6 +14227,10 @@ export interface components {
                 name?: string | null;
                 nation?: string | null;
                 package?: string | null;
+                /** @description The patient's number as it was typed, of those that are flagged: they are called first. */
+                phone?: string | null;
+                /** @description The same as `+2348031234567`. */
+                phoneLink?: string | null;
                 reference: string;
                 /** Format: date-time */
                 startsAt?: string | null;
@@ -14237,6 +14516,8 @@ export interface components {
                 hold?: components["schemas"]["HoldReason"] | null;
                 id: string;
                 isPrivate: boolean;
+                /** @description It came with the site: nobody waits for its answer. */
+                isSample: boolean;
                 /**
                  * Format: int32
                  * @description 3 a life may be in danger, 2 a body may be, 1 something was noticed, 0 nothing was.
@@ -14438,6 +14719,8 @@ export interface components {
                 focal?: components["schemas"]["FocalPoint"] | null;
                 /** Format: int32 */
                 height?: number | null;
+                /** @description Why nobody can open it: it waits for the virus scanner, or was removed. */
+                held?: string | null;
                 /** @description What documents refer to: `image-<sha1>-<w>x<h>-<ext>` or `file-<sha1>-<ext>`. */
                 id: string;
                 /** @description `image`, `audio`, `video` or `file`. */
@@ -15035,7 +15318,7 @@ export interface components {
                 _type: string;
                 /**
                  * Format: int64
-                 * @description Size of the video in bytes where staff gave it.
+                 * @description Size of the video in bytes where it is kept here, or staff gave it.
                  */
                 bytes?: number | null;
                 category: string;
@@ -15046,6 +15329,7 @@ export interface components {
                 descriptionText: string;
                 /** @description The privacy-friendly host's player, built from `videoId`. */
                 embedUrl?: string | null;
+                film?: components["schemas"]["FilmView"] | null;
                 imageUrl?: string | null;
                 picture?: components["schemas"]["PictureView"] | null;
                 /** @description First 20 words, ending in `...` when cut. */
@@ -15826,14 +16110,14 @@ export interface components {
         PlaceOpen: {
             /** @description `until 6pm`. */
             more?: string | null;
-            /** @description `open`, `closed` or `unknown`. */
+            /** @description `open`, `closed`, `unknown`, or `doubtful` where nobody made sure of the hours for a year. */
             state: string;
             text: string;
         };
         PlaceOpeningHours: {
             /** @description Known to be open 24 hours a day. */
             always_open: boolean;
-            /** @description Null when nobody knows. */
+            /** @description Null when nobody knows, or nobody made sure of the hours for a year. */
             open_now?: boolean | null;
             /** @description In the syntax of OpenStreetMap. */
             text: string;
@@ -16011,7 +16295,7 @@ export interface components {
         /** @description What a visitor says of a place. */
         PlaceReportBody: {
             /**
-             * @description Where we may ask; may be left out.
+             * @description Where we may ask, and say what was decided; may be left out.
              * @default
              */
             email: string;
@@ -16456,6 +16740,8 @@ export interface components {
             category: string;
             /** Format: int64 */
             comments?: number | null;
+            /** @description What was wrong and is right now, the newest first; left out where there is none. */
+            corrections?: components["schemas"]["ArticleCorrection"][];
             date: string;
             dateText: string;
             /** @description Portable Text, ready to render: links checked, images carry `picture`, headings carry `anchor`, `h1` is `h2`. */
@@ -17984,7 +18270,7 @@ export interface components {
             _type: string;
             /**
              * Format: int64
-             * @description Size of the video in bytes where staff gave it.
+             * @description Size of the video in bytes where it is kept here, or staff gave it.
              */
             bytes?: number | null;
             category: string;
@@ -17995,6 +18281,7 @@ export interface components {
             descriptionText: string;
             /** @description The privacy-friendly host's player, built from `videoId`. */
             embedUrl?: string | null;
+            film?: components["schemas"]["FilmView"] | null;
             imageUrl?: string | null;
             picture?: components["schemas"]["PictureView"] | null;
             /** @description First 20 words, ending in `...` when cut. */
@@ -18796,6 +19083,8 @@ export interface components {
         ThreadAttachment: {
             /** Format: int64 */
             bytes: number;
+            /** @description Why it cannot be opened: it waits for the virus scanner, or was removed. */
+            held?: string | null;
             id: string;
             kind: components["schemas"]["AttachmentKind"];
             mediaType: string;
@@ -18912,6 +19201,8 @@ export interface components {
             /** Format: int64 */
             bytes: number;
             contentType: string;
+            /** @description Why it cannot be opened: it waits for the virus scanner, or was removed. */
+            held?: string | null;
             id: string;
             name: string;
         };
@@ -18933,6 +19224,8 @@ export interface components {
         };
         TransferProof: {
             atText: string;
+            /** @description Why it cannot be opened: it waits for the virus scanner, or was removed. */
+            held?: string | null;
             id: string;
             name: string;
             /** @description As `240 KB`. */
@@ -19363,12 +19656,24 @@ export interface components {
                  * Format: uri-reference
                  */
                 src?: string;
+                /** Digest of the text that was read */
+                textDigest?: string;
                 asset?: {
                     /** @enum {string} */
                     _type?: "reference";
                     _ref: string;
                 };
             };
+            /**
+             * Chapters
+             * @description Parts of the recording. Listeners go to one with a press.
+             */
+            chapters?: {
+                /** Begins at (seconds) */
+                start?: number | string;
+                /** Title */
+                title?: string;
+            }[];
             /**
              * Comments
              * @description If you do not choose, the site’s rule applies (Settings: Comments and questions).
@@ -19388,6 +19693,19 @@ export interface components {
                  * @description A web address, or a DOI as https://doi.org/…
                  */
                 url?: string;
+            }[];
+            /**
+             * Corrections
+             * @description Shown under the article with their day, and in the feed. Whoever approves or publishes changes is asked for one.
+             */
+            corrections?: {
+                /** Day */
+                date?: string;
+                /**
+                 * What was wrong
+                 * @description One sentence for readers: what it said, and what is right.
+                 */
+                text?: string;
             }[];
             /**
              * Clinical
@@ -19476,12 +19794,24 @@ export interface components {
                  * Format: uri-reference
                  */
                 src?: string;
+                /** Digest of the text that was read */
+                textDigest?: string;
                 asset?: {
                     /** @enum {string} */
                     _type?: "reference";
                     _ref: string;
                 };
             };
+            /**
+             * Chapters
+             * @description Parts of the recording. Listeners go to one with a press.
+             */
+            chapters?: {
+                /** Begins at (seconds) */
+                start: number | string;
+                /** Title */
+                title: string;
+            }[];
             /**
              * Comments
              * @description If you do not choose, the site’s rule applies (Settings: Comments and questions).
@@ -19501,6 +19831,19 @@ export interface components {
                  * @description A web address, or a DOI as https://doi.org/…
                  */
                 url?: string;
+            }[];
+            /**
+             * Corrections
+             * @description Shown under the article with their day, and in the feed. Whoever approves or publishes changes is asked for one.
+             */
+            corrections?: {
+                /** Day */
+                date: string;
+                /**
+                 * What was wrong
+                 * @description One sentence for readers: what it said, and what is right.
+                 */
+                text: string;
             }[];
             /**
              * Clinical
@@ -19557,6 +19900,25 @@ export interface components {
              * @description The part of the video's address after v=, such as dQw4w9WgXcQ.
              */
             videoId?: string;
+            /**
+             * Own video
+             * @description A video of the media library, instead of one on YouTube. Add captions for people who cannot hear it.
+             */
+            film?: {
+                asset?: {
+                    /** @enum {string} */
+                    _type?: "reference";
+                    _ref: string;
+                };
+                captions?: {
+                    language?: string;
+                    asset?: {
+                        /** @enum {string} */
+                        _type?: "reference";
+                        _ref: string;
+                    };
+                }[];
+            };
             /** What it is about */
             description?: components["schemas"]["RichText"];
             /**
@@ -19605,6 +19967,25 @@ export interface components {
              * @description The part of the video's address after v=, such as dQw4w9WgXcQ.
              */
             videoId?: string;
+            /**
+             * Own video
+             * @description A video of the media library, instead of one on YouTube. Add captions for people who cannot hear it.
+             */
+            film?: {
+                asset?: {
+                    /** @enum {string} */
+                    _type?: "reference";
+                    _ref: string;
+                };
+                captions?: {
+                    language?: string;
+                    asset?: {
+                        /** @enum {string} */
+                        _type?: "reference";
+                        _ref: string;
+                    };
+                }[];
+            };
             /** What it is about */
             description: components["schemas"]["RichText"];
             /**
@@ -19653,6 +20034,25 @@ export interface components {
              * @description The part of the video's address after v=, such as dQw4w9WgXcQ.
              */
             videoId?: string;
+            /**
+             * Own video
+             * @description A video of the media library, instead of one on YouTube. Add captions for people who cannot hear it.
+             */
+            film?: {
+                asset?: {
+                    /** @enum {string} */
+                    _type?: "reference";
+                    _ref: string;
+                };
+                captions?: {
+                    language?: string;
+                    asset?: {
+                        /** @enum {string} */
+                        _type?: "reference";
+                        _ref: string;
+                    };
+                }[];
+            };
             /** What it is about */
             description?: components["schemas"]["RichText"];
             /**
@@ -19701,6 +20101,25 @@ export interface components {
              * @description The part of the video's address after v=, such as dQw4w9WgXcQ.
              */
             videoId?: string;
+            /**
+             * Own video
+             * @description A video of the media library, instead of one on YouTube. Add captions for people who cannot hear it.
+             */
+            film?: {
+                asset?: {
+                    /** @enum {string} */
+                    _type?: "reference";
+                    _ref: string;
+                };
+                captions?: {
+                    language?: string;
+                    asset?: {
+                        /** @enum {string} */
+                        _type?: "reference";
+                        _ref: string;
+                    };
+                }[];
+            };
             /** What it is about */
             description: components["schemas"]["RichText"];
             /**
@@ -19749,6 +20168,25 @@ export interface components {
              * @description The part of the video's address after v=, such as dQw4w9WgXcQ.
              */
             videoId?: string;
+            /**
+             * Own video
+             * @description A video of the media library, instead of one on YouTube. Add captions for people who cannot hear it.
+             */
+            film?: {
+                asset?: {
+                    /** @enum {string} */
+                    _type?: "reference";
+                    _ref: string;
+                };
+                captions?: {
+                    language?: string;
+                    asset?: {
+                        /** @enum {string} */
+                        _type?: "reference";
+                        _ref: string;
+                    };
+                }[];
+            };
             /** What it is about */
             description?: components["schemas"]["RichText"];
             /**
@@ -19797,6 +20235,25 @@ export interface components {
              * @description The part of the video's address after v=, such as dQw4w9WgXcQ.
              */
             videoId?: string;
+            /**
+             * Own video
+             * @description A video of the media library, instead of one on YouTube. Add captions for people who cannot hear it.
+             */
+            film?: {
+                asset?: {
+                    /** @enum {string} */
+                    _type?: "reference";
+                    _ref: string;
+                };
+                captions?: {
+                    language?: string;
+                    asset?: {
+                        /** @enum {string} */
+                        _type?: "reference";
+                        _ref: string;
+                    };
+                }[];
+            };
             /** What it is about */
             description: components["schemas"]["RichText"];
             /**
@@ -29212,6 +29669,106 @@ export interface components {
                 reason?: string;
             };
             /**
+             * Place report accepted
+             * @default {
+             *       "subject": "What you told us about {place}",
+             *       "heading": "Thank you: you were right",
+             *       "intro": "You told us that something about {place} was wrong. A member of the team checked it, and you were right.",
+             *       "button": "See what is listed now",
+             *       "closing": "Is something still wrong? Tell us again from its page.",
+             *       "reason": "You are getting this email because you told {brand} about a place and left this address."
+             *     }
+             */
+            "place-report-accepted": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Place report declined
+             * @default {
+             *       "subject": "What you told us about {place}",
+             *       "heading": "We could not confirm it",
+             *       "intro": "You told us that something about {place} was wrong. A member of the team looked at it and could not confirm it, so the listing stays as it is.",
+             *       "button": "See the listing",
+             *       "closing": "If you know more, tell us again from its page.",
+             *       "reason": "You are getting this email because you told {brand} about a place and left this address."
+             *     }
+             */
+            "place-report-declined": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Place suggestion accepted
+             * @default {
+             *       "subject": "{place} is in the list now",
+             *       "heading": "The place is in the list now",
+             *       "intro": "You told us about a place that was missing. A member of the team checked it, and {place} is in the list now. Thank you.",
+             *       "button": "See the listing",
+             *       "closing": "Is something wrong there? Tell us from its page.",
+             *       "reason": "You are getting this email because you told {brand} about a place and left this address."
+             *     }
+             */
+            "place-suggestion-accepted": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Place suggestion declined
+             * @default {
+             *       "subject": "The place that you told us about",
+             *       "heading": "We did not add the place",
+             *       "intro": "You told us about a place that was missing. A member of the team looked at it and did not add it: we could not confirm it, or it is in the list already.",
+             *       "button": "Look for it in the list",
+             *       "closing": "If you know more, tell us again below the list of places.",
+             *       "reason": "You are getting this email because you told {brand} about a place and left this address."
+             *     }
+             */
+            "place-suggestion-declined": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
              * Published
              * @default {
              *       "subject": "It is on the site now",
@@ -29398,6 +29955,31 @@ export interface components {
              *     }
              */
             "sync-alert": {
+                /** Subject */
+                subject?: string;
+                /** Heading */
+                heading?: string;
+                /** Intro */
+                intro?: string;
+                /** Button */
+                button?: string;
+                /** Closing */
+                closing?: string;
+                /** Reason */
+                reason?: string;
+            };
+            /**
+             * Scanner alert
+             * @default {
+             *       "subject": "Files wait for the virus scanner",
+             *       "heading": "Files wait for the virus scanner",
+             *       "intro": "The virus scanner does not answer, or cannot look at every file. The first file that nobody can open has waited since {since}. Nothing is lost: each is looked at as soon as the scanner answers. Please ask whoever runs the server to look at it.",
+             *       "button": "See how many files wait",
+             *       "closing": "",
+             *       "reason": "You are getting this email because you may change the settings of {brand}. You can change this in your account at the desk."
+             *     }
+             */
+            "scanner-alert": {
                 /** Subject */
                 subject?: string;
                 /** Heading */
@@ -29686,6 +30268,7 @@ export type AddressReach = components['schemas']['AddressReach'];
 export type AnswerCorrection = components['schemas']['AnswerCorrection'];
 export type AnswerRequest = components['schemas']['AnswerRequest'];
 export type ApprovalView = components['schemas']['ApprovalView'];
+export type ArticleCorrection = components['schemas']['ArticleCorrection'];
 export type AskLimits = components['schemas']['AskLimits'];
 export type AskOptions = components['schemas']['AskOptions'];
 export type AskQuestion = components['schemas']['AskQuestion'];
@@ -29730,6 +30313,7 @@ export type CalendarFeedDetail = components['schemas']['CalendarFeedDetail'];
 export type CallAddress = components['schemas']['CallAddress'];
 export type CallQuality = components['schemas']['CallQuality'];
 export type CallSetup = components['schemas']['CallSetup'];
+export type CaptionsView = components['schemas']['CaptionsView'];
 export type CareAnswer = components['schemas']['CareAnswer'];
 export type CareAssignBody = components['schemas']['CareAssignBody'];
 export type CareCalendar = components['schemas']['CareCalendar'];
@@ -29803,6 +30387,7 @@ export type CensusReport = components['schemas']['CensusReport'];
 export type ChainHead = components['schemas']['ChainHead'];
 export type ChangeKind = components['schemas']['ChangeKind'];
 export type ChangePerson = components['schemas']['ChangePerson'];
+export type ChapterView = components['schemas']['ChapterView'];
 export type CheckLevel = components['schemas']['CheckLevel'];
 export type CheckoutSetup = components['schemas']['CheckoutSetup'];
 export type CheckoutView = components['schemas']['CheckoutView'];
@@ -29931,6 +30516,7 @@ export type FigurePart = components['schemas']['FigurePart'];
 export type FigureUnit = components['schemas']['FigureUnit'];
 export type FileState = components['schemas']['FileState'];
 export type FileView = components['schemas']['FileView'];
+export type FilmView = components['schemas']['FilmView'];
 export type FocalPoint = components['schemas']['FocalPoint'];
 export type FollowConfirmView = components['schemas']['FollowConfirmView'];
 export type FollowStopView = components['schemas']['FollowStopView'];
@@ -33309,6 +33895,52 @@ export interface operations {
             };
             /** @description Too many of these in a short time */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_breaches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -37224,6 +37856,52 @@ export interface operations {
             };
         };
     };
+    desk_export_waiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_offer_time: {
         parameters: {
             query?: never;
@@ -38988,6 +39666,57 @@ export interface operations {
             };
             /** @description Too many of these in a short time */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_coupons: {
+        parameters: {
+            query?: {
+                /** @description Ids with commas between them: these rows alone, wherever they stand. */
+                ids?: string | null;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -43808,6 +44537,52 @@ export interface operations {
             };
         };
     };
+    desk_urgent_letters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskInquiry"][];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_read_letter: {
         parameters: {
             query?: never;
@@ -45847,6 +46622,59 @@ export interface operations {
             };
             /** @description Too many of these in a short time */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_suppressions: {
+        parameters: {
+            query?: {
+                /** @description A whole address. */
+                q?: string;
+                /** @description Ids with commas between them: these rows alone, wherever they stand. */
+                ids?: string | null;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -51752,6 +52580,59 @@ export interface operations {
             };
         };
     };
+    desk_export_payment_reviews: {
+        parameters: {
+            query?: {
+                /** @description Those that were decided instead of those that wait. */
+                is_resolved?: boolean;
+                /** @description References of payments with commas between them: what is about these alone, wherever it stands. */
+                payments?: string | null;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_resolve_payment_review: {
         parameters: {
             query?: never;
@@ -51885,6 +52766,65 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page_PaymentRow"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_payments: {
+        parameters: {
+            query?: {
+                /** @description A whole reference: of the payment, of the provider, or of what is paid for (`C-0ASKX0MS`); or the id of the latter. */
+                q?: string;
+                status?: ("opening" | "open" | "released" | "settled" | "review") | null;
+                purpose?: ("consultation" | "donation" | "order" | "extension") | null;
+                /** @description Whom the money goes through, as `paystack`; everybody when left out. */
+                provider?: string;
+                /** @description The first day on which they were begun, in Lagos. */
+                from?: string | null;
+                /** @description The last such day. */
+                to?: string | null;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description What was sent cannot be understood */
@@ -52979,6 +53919,52 @@ export interface operations {
             };
             /** @description Too many of these in a short time */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_people: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -54409,6 +55395,61 @@ export interface operations {
             };
         };
     };
+    desk_export_place_items: {
+        parameters: {
+            query?: {
+                /** @description `report`, `suggestion` or `claim`; all when left out. */
+                kind?: string;
+                /** @description `open` when left out, `accepted` or `rejected`. */
+                state?: string;
+                /** @description Ids with commas between them: these rows alone, wherever they stand. */
+                ids?: string;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_decide_place_item: {
         parameters: {
             query?: never;
@@ -54911,6 +55952,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductReviewDeskList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_product_reviews: {
+        parameters: {
+            query?: {
+                state?: ("waiting" | "published" | "refused") | null;
+                /** @description Ids with commas between them: these rows alone, wherever they stand. */
+                ids?: string | null;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description What was sent cannot be understood */
@@ -56397,6 +57490,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page_RefundListRow"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_refunds: {
+        parameters: {
+            query?: {
+                status?: ("requested" | "approved" | "pending" | "needs_attention" | "processed" | "failed" | "declined") | null;
+                /** @description References of payments with commas between them: what is about these alone, wherever it stands. */
+                payments?: string | null;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description What was sent cannot be understood */
@@ -58750,6 +59895,61 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BankLineList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_bank_lines: {
+        parameters: {
+            query?: {
+                /** @description Where they stand; those that nobody decided about when left out. */
+                state?: ("open" | "matched" | "ignored") | null;
+                /** @description Of one statement; of all when left out. */
+                statement?: string;
+                /** @description Ids with commas between them: these rows alone, wherever they stand. */
+                ids?: string | null;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description What was sent cannot be understood */
@@ -63799,7 +64999,7 @@ export interface operations {
                 q?: string;
                 /** @description Metres; 5000 when left out. */
                 radius?: number;
-                /** @description `true`: only what is known to be open now. */
+                /** @description `true`: only what is known to be open now, by hours that somebody made sure of within a year. */
                 open_now?: string;
                 /** @description `true`: only what is known to be open 24 hours a day. */
                 always_open?: string;

@@ -43,6 +43,10 @@ export interface Messages {
   "blog-length-in-seconds": "count";
   "blog-length-in-minutes": "minutes";
   "blog-speed": never;
+  "blog-back": "seconds";
+  "blog-forward": "seconds";
+  "blog-listening-resumed": "place";
+  "blog-listen-from-the-beginning": never;
   "blog-copy-this-link": never;
   "blog-link-copied": never;
   "blog-copy-link": never;
@@ -1670,6 +1674,7 @@ export interface Messages {
   "mail-variable-list-at-desk": never;
   "mail-variable-what-waits": never;
   "mail-variable-webhook-name": never;
+  "mail-variable-files-wait-since": never;
   "mail-variable-sync-what": never;
   "mail-variable-came-up-at": never;
   "mail-variable-waiting-at-desk": never;
@@ -1696,6 +1701,8 @@ export interface Messages {
   "mail-webhook-off-about": never;
   "mail-sync-alert-label": never;
   "mail-sync-alert-about": never;
+  "mail-scanner-alert-label": never;
+  "mail-scanner-alert-about": never;
   "mail-order-alert-label": never;
   "mail-order-alert-about": never;
   "mail-payment-alert-label": never;
@@ -3461,6 +3468,7 @@ export interface Messages {
   "ui-sold-out": never;
   "ui-no-picture-yet": never;
   "ui-picture-count": "pictures";
+  "ui-chapters": never;
   "ui-videos-unread": never;
   "ui-videos-unread-text": never;
   "ui-medicine-on-the-street": never;
@@ -3579,6 +3587,7 @@ export interface Messages {
   "uploads-file-password": "name";
   "uploads-file-macros": "name";
   "uploads-file-damaged": "name";
+  "uploads-file-infected": "name";
   "uploads-file-unpacks-large": "name";
   "uploads-file-heic": "name";
   "uploads-file-too-many-pixels": "name";
@@ -3589,6 +3598,8 @@ export interface Messages {
   "uploads-size-kilobytes": "size";
   "uploads-size-megabytes": "size";
   "uploads-refused-title": never;
+  "uploads-file-waits-for-scan": never;
+  "uploads-file-removed-infected": never;
   "uploads-chunk-too-large": never;
   "uploads-gone": never;
   "uploads-offset-conflict": "received";

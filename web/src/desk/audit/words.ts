@@ -39,7 +39,6 @@ const THINGS_DONE: Record<string, (id: string) => { text: string; to?: string }>
   places_item: () => ({ text: "A visitor’s report", to: "/places/items" }),
   places: () => ({ text: "Places", to: "/places/imports" }),
   payments: () => ({ text: "The payments", to: "/money" }),
-  payouts: () => ({ text: "The payouts" }),
   refunds: () => ({ text: "The refunds", to: "/money/refunds" }),
   "payment-reviews": () => ({ text: "The payments to check", to: "/money/reviews" }),
   "bank-lines": () => ({ text: "The lines of the bank", to: "/transfers" }),

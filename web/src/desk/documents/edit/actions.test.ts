@@ -32,7 +32,6 @@ const view = (more: Partial<DocumentView> = {}): DocumentView => ({
   approval: null,
   checks: [],
   lease: null,
-  closed: false,
   actions: ["submit", "publish", "schedule", "archive", "delete", "duplicate"],
   ...more,
 });
