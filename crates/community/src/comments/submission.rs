@@ -11,7 +11,7 @@ use crate::commented_post::CommentedPost;
 use crate::items::comments::{self, CommentRecord};
 use crate::model::text::{AuthorName, BodyText};
 use crate::model::{CommentRule, HoldReason, Item, ItemState};
-use crate::screening::{self, RecentItems, ScreeningOutcome};
+use crate::screening::{self, RecentItems, ScreeningOutcome, ScreeningVerdict};
 use crate::service::CommunityService;
 use crate::tables::comment::Model;
 
@@ -137,8 +137,7 @@ pub async fn submit_comment(
         Some(key) => Some(find_reply_parent(community, &under.subject, key).await?),
         None => None,
     };
-    let reader = community.store().reader();
-    let own = comments::load_own_comments(&reader, &under.subject, &fingerprint).await?;
+    let own = load_own_comments(community, &under.subject, &fingerprint).await?;
     let above = parent.as_ref().map(|parent| parent.id.as_str());
     // Checked before the rate limit: a retry after a lost response is not a second comment.
     if let Some(same) = find_repeat(community, &own, above, &text) {
@@ -147,11 +146,9 @@ pub async fn submit_comment(
             comment: same,
         });
     }
-    let before = RecentItems::load_recent(&reader, &fingerprint, community.now()).await?;
-    let list = screening::word_rules(&reader).await?;
-    let now = community.now();
-    let mut verdict = screening::screen_item(&[&name, &text], &list, &before, None, now);
-    if under.asks_work && !screening::is_work_done(&work, &text, now) {
+    let mut verdict = screen_comment(community, &fingerprint, &name, &text).await?;
+    // After the rules: a crisis is a crisis, with work or without.
+    if under.asks_work && !screening::is_work_done(&work, &text, community.now()) {
         verdict = verdict.without_work();
     }
     if let ScreeningOutcome::Wait(seconds) = verdict.outcome {
@@ -174,6 +171,33 @@ pub async fn submit_comment(
         comment: store_comment(community, new, &under.on_call).await?,
         card: verdict.card,
     })
+}
+
+async fn load_own_comments(
+    community: &CommunityService,
+    subject: &Item,
+    fingerprint: &str,
+) -> Result<Vec<Model>, StoreError> {
+    comments::load_own_comments(&community.store().reader(), subject, fingerprint).await
+}
+
+async fn screen_comment(
+    community: &CommunityService,
+    fingerprint: &str,
+    name: &str,
+    text: &str,
+) -> Result<ScreeningVerdict, StoreError> {
+    let reader = community.store().reader();
+    let now = community.now();
+    let before = RecentItems::load_recent(&reader, fingerprint, now).await?;
+    let list = screening::word_rules(&reader).await?;
+    Ok(screening::screen_item(
+        &[name, text],
+        &list,
+        &before,
+        None,
+        now,
+    ))
 }
 
 async fn store_comment(
