@@ -26,7 +26,7 @@ const budgets = [
   { name: "finder's answer", path: "/nearestpharmacy?q=SE1&type=pharmacy", all: 65, html: 14 },
   { name: "listening", path: "/listen", all: 80, html: 14 },
   // Its scripts are the ones that every page fetches at its first touch: so they are on the device when there is no line.
-  { name: "kept pages", path: "/offline", all: 80, html: 14, script: 10.5 },
+  { name: "kept pages", path: "/offline", all: 80, html: 14, script: 11 },
   { name: "search", path: "/search?q=blood+pressure", all: 80, html: 14 },
   { name: "reading settings", path: "/reading-settings?from=%2Fblog", all: 80, html: 14 },
   { name: "policy", path: "/policy/privacy", all: 80, html: 14 },

@@ -90,8 +90,10 @@ test("ten minutes without any line: what is written and spoken waits, and arrive
 
 test("the doctor finds them unread, hears the note and answers; both see what was read", async () => {
   await doctor.goto("/desk");
-  await doctor.getByRole("link", { name: /Consultations? with new messages/ }).click();
-  await doctor.getByRole("row").filter({ hasText: "Amina Bello" }).getByRole("link").first().click();
+  const appointments = doctor.getByRole("region", { name: "Next appointments" });
+  const booked = appointments.getByRole("listitem").filter({ hasText: "Amina Bello" });
+  await expect(booked).toContainText(/\d new messages/);
+  await booked.getByRole("link", { name: "Amina Bello" }).click();
   await expect(rows(doctor).filter({ hasText: "The line is gone." })).toBeVisible();
   await hearNote(doctor);
   await write(doctor, "You may eat. Please keep the report at hand.");

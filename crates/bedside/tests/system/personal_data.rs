@@ -249,6 +249,10 @@ async fn nothing_of_an_erased_person_stands_in_any_column() {
         assert!(left.is_empty(), "{place:?} still holds {left:?}");
     }
     for (place, values) in &all {
+        // The sandbox plays the provider, who keeps what it was sent.
+        if place.0.starts_with("payments_sandbox_") {
+            continue;
+        }
         let names = |value: &&String| value.to_lowercase().contains(WHO);
         let named: Vec<_> = values.iter().filter(names).collect();
         assert!(named.is_empty(), "{place:?} names them: {named:?}");

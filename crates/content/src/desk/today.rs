@@ -18,7 +18,6 @@ use super::link_checks;
 use super::tables::view;
 use super::view::DocumentRow;
 use crate::ContentService;
-use crate::documents::samples::load_samples;
 use crate::documents::table::head::{Column, DocumentState, Entity};
 use crate::documents::{ListOrder, ListQuery, queries};
 use crate::model::{DocumentKind, fields, lagos_time};
@@ -271,10 +270,17 @@ async fn list_ending_claims(
 ) -> Result<EndingClaims, DeskError> {
     let query = ListQuery::for_kinds(&[DocumentKind::Claim], ListOrder::Position);
     let claims = queries::load_all(&desk.reader(), &query, CLAIMS).await?;
-    let samples = load_samples(desk.reader().connection()).await?.untouched;
+    let own: Vec<String> = select_own()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::Kind.eq(DocumentKind::Claim.name()))
+        .into_tuple()
+        .all(desk.reader().connection())
+        .await
+        .map_err(store::StoreError::from)?;
     let mut ending: Vec<EndingClaim> = claims
         .iter()
-        .filter(|claim| samples.iter().all(|head| head.id != claim.id))
+        .filter(|claim| own.contains(&claim.id))
         .filter_map(|claim| {
             let last = fields::date_key(claim.text("expiresOn"));
             (!last.is_empty() && last.as_str() <= soon).then(|| EndingClaim {

@@ -351,6 +351,7 @@ async fn an_archive_goes_from_either_engine_into_either_engine() {
                 "audit_log",
                 "erasure",
                 "field_key",
+                "held_blob",
                 "job",
                 "restriction",
                 "zoo",

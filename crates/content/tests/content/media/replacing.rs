@@ -193,7 +193,8 @@ async fn a_recording_brings_its_length() {
     let mut post = article("post-a", &[]);
     post["audio"] = json!({"_type": "file", "asset": {"_ref": old}, "seconds": 77});
     desk.write(post, true).await;
-    assert_eq!(desk.json("/api/posts/post-a").await["audio"]["seconds"], 77);
+    // As it was measured, whatever was sent.
+    assert_eq!(desk.json("/api/posts/post-a").await["audio"]["seconds"], 1);
     desk.send(
         "POST",
         &format!("/api/desk/media/{old}/replace"),
