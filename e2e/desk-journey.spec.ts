@@ -106,8 +106,13 @@ test("the editor writes the article, with a picture, a call-out, a table and a s
   written = new URL(editor.url()).pathname;
   await title(editor).fill(article.title);
   await editor.getByRole("textbox", { name: /^In short/ }).fill(article.opening);
-  await editor.getByLabel(/^Topic/).fill(article.category);
-  await editor.getByLabel(/^Section/).fill(article.section);
+  for (const [label, name] of [
+    [/^Topic/, article.category],
+    [/^Section/, article.section],
+  ] as const) {
+    await editor.getByLabel(label).selectOption("Another one…");
+    await editor.getByLabel(label).fill(name);
+  }
   await editor.getByLabel(/^Author/).fill(DOCTOR.name);
   await editor.getByLabel(/^Date/).fill("2026-11-21");
 

@@ -116,10 +116,11 @@ test("signs out and in again", async () => {
 });
 
 test("opens a booking from Today, reads it and writes a note", async () => {
-  const booked = staff.getByRole("region", { name: "New bookings and requests" });
-  await pressOn(booked.getByRole("button", { name: /^Seen/ }));
+  const appointments = staff.getByRole("region", { name: "Next appointments" });
+  const booked = appointments.getByRole("button", { name: /^Seen/ });
+  await pressOn(booked);
   await expect(booked).toHaveCount(0);
-  await pressOn(staff.getByRole("region", { name: "Next appointments" }).getByRole("link", { name: "Amina Bello" }));
+  await pressOn(appointments.getByRole("link", { name: "Amina Bello" }));
   await expect(staff.getByRole("heading", { level: 1 })).toContainText("Amina Bello");
   await pressOn(staff.getByRole("button", { name: "Read it" }));
   await expect(staff.getByText("I am always tired since March.")).toBeVisible();

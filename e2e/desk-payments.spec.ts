@@ -209,7 +209,7 @@ test("the money of the practice stands in plots, a table and a file", async () =
   await finance.getByRole("link", { name: "Practice figures" }).last().click();
   await expect(finance.getByRole("heading", { level: 1 })).toHaveText("Practice figures");
   const naira = region(finance, "Income in naira");
-  await expect(naira).toContainText("Payouts to your bank are not known here");
+  await expect(naira).toContainText("What your bank got is part of what was received");
   await naira.getByText("Show as a table").click();
   const table = naira.getByRole("table", { name: "Income in naira per day" });
   await expect(table.getByRole("row")).toHaveCount(31);

@@ -219,7 +219,7 @@ test("a text that changes after the recording is noticed, and confirmed", async 
   const checks = owner.getByRole("region", { name: "Before publishing" });
   await expect(checks).toContainText("Recording: the text has changed since it was recorded.");
   await picture(owner.getByRole("group", { name: /^Recording/ }), "changed-text");
-  await owner.getByRole("button", { name: "It still fits" }).click();
+  await owner.getByRole("button", { name: "It still fits", exact: true }).click();
   await expect(notice).toHaveCount(0);
   await expect(checks).not.toContainText("the text has changed");
 });

@@ -21,7 +21,7 @@ const LINES: Partial<Record<Field["kind"], number>> = {
   longtext: 2,
   richtext: 5,
   texts: 3,
-  links: 5,
+  links: 10,
   list: 5,
   image: 3,
   images: 5,
