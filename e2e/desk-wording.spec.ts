@@ -69,8 +69,9 @@ test("an article says that it will not be on the blog page, and leads to what is
   const places = owner.getByRole("region", { name: "Where it will appear" });
   await expect(places).toContainText("Not on the blog page: it has no section");
   await places.getByRole("button", { name: "Choose one" }).click();
-  const section = owner.getByRole("textbox", { name: /^Section/ });
+  const section = owner.getByLabel(/^Section/);
   await expect(section).toBeFocused();
+  await section.selectOption("Another one…");
   await section.fill("Eat well");
   await expect(places).toContainText("The blog page, under “Eat well”");
 });

@@ -86,7 +86,9 @@ async fn who_gets_data_is_read_from_the_configuration() {
     let app = app().without_jobs().emailjs(&url).start().await;
     let owner = app.sign_in(Role::Owner).await;
     let found = register(&owner).await;
-    let mail = &found["recipients"][0];
-    assert_eq!(mail["name"], "Email service", "{found}");
+    let recipients = found["recipients"].as_array().unwrap();
+    // On PostgreSQL its server is one, too.
+    let mail = recipients.iter().find(|one| one["name"] == "Email service");
+    let mail = mail.unwrap_or_else(|| panic!("{recipients:?}"));
     assert_eq!(mail["host"], "127.0.0.1");
 }
