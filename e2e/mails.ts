@@ -30,7 +30,7 @@ export async function press(page: Page, form: string, button: string): Promise<v
 
 /** What was said that it arrived, in the dialog or on the page, and the reference it gave. */
 export async function arrived(page: Page, words: string, isDialog: boolean): Promise<string> {
-  const place = isDialog ? page.getByRole("dialog", { name: /Success|We have/ }) : page.getByRole("main");
+  const place = isDialog ? page.getByRole("dialog", { name: /Success|We have|^Sent\. But/ }) : page.getByRole("main");
   await expect(place).toContainText(words);
   const reference = await place.getByText(REFERENCE).textContent();
   if (!reference) throw new Error("no reference was given");
