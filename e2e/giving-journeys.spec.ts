@@ -50,7 +50,7 @@ test("a gift by card is paid above the page, thanked for, and has its receipt", 
   expect(await violations(donor)).toEqual([]);
   await donor
     .locator("form#give")
-    .getByRole("radio", { name: /Pounds/ })
+    .getByRole("radio", { name: /dollars/i })
     .check({ force: true });
   await expect(donor.getByRole("radio", { name: "₦5,000" })).toBeHidden();
   await donor
