@@ -14,13 +14,16 @@ const of = (file: string, ...words: string[]): RegExp => {
  * servers do on one store, what a stop leaves behind, and the way of the money through it all.
  */
 const grep = [
-  of("reading", "blog search and categories"),
+  of("reading", "blog search and categories", "narrowed by price"),
   of("comments", "a double click is one like"),
   of("community"),
   of("community-private-journey", "kept no longer"),
   of("desk-journey"),
   of("desk-faults", "double click"),
   of("desk-lists", "undo of publishing", "reviewer", "filters of a list", "people are found"),
+  // Each list as its search finds it.
+  of("desk-deciding", "a list finds its rows"),
+  of("desk-frame", "first row of every list"),
   of("desk-consultations"),
   of("desk-inquiries"),
   of("desk-payments"),
