@@ -137,10 +137,10 @@ pub async fn submit_comment(
         Some(key) => Some(find_reply_parent(community, &under.subject, key).await?),
         None => None,
     };
-    let own = load_own_comments(community, &under.subject, &fingerprint).await?;
     let above = parent.as_ref().map(|parent| parent.id.as_str());
     // Checked before the rate limit: a retry after a lost response is not a second comment.
-    if let Some(same) = find_repeat(community, &own, above, &text) {
+    let same = find_repeat(community, (&under.subject, above), &fingerprint, &text);
+    if let Some(same) = same.await? {
         return Ok(SubmittedComment {
             card: screening::find_card(&text),
             comment: same,
@@ -171,14 +171,6 @@ pub async fn submit_comment(
         comment: store_comment(community, new, &under.on_call).await?,
         card: verdict.card,
     })
-}
-
-async fn load_own_comments(
-    community: &CommunityService,
-    subject: &Item,
-    fingerprint: &str,
-) -> Result<Vec<Model>, StoreError> {
-    comments::load_own_comments(&community.store().reader(), subject, fingerprint).await
 }
 
 async fn screen_comment(
@@ -233,16 +225,18 @@ async fn find_reply_parent(
 }
 
 /// The one of the visitor's own comments here that this one repeats.
-fn find_repeat(
+async fn find_repeat(
     community: &CommunityService,
-    own: &[Model],
-    above: Option<&str>,
+    (subject, above): (&Item, Option<&str>),
+    fingerprint: &str,
     text: &str,
-) -> Option<Model> {
+) -> Result<Option<Model>, StoreError> {
     let since = community.now() - REPEAT_WINDOW;
-    own.iter()
-        .find(|row| row.posted_at > since && row.text == text && row.parent_id.as_deref() == above)
-        .cloned()
+    let reader = community.store().reader();
+    let own = comments::load_own_comments(&reader, subject, fingerprint).await?;
+    let mut own = own.into_iter();
+    Ok(own
+        .find(|row| row.posted_at > since && row.text == text && row.parent_id.as_deref() == above))
 }
 
 /// 409: no comments are taken here, or no longer.

@@ -187,7 +187,7 @@ fn format_csv_line(posting: &LedgerPosting) -> String {
 }
 
 /// Major units with two decimals, without a sign.
-pub(super) fn format_decimal(minor: i64) -> String {
+fn format_decimal(minor: i64) -> String {
     let minor = minor.unsigned_abs();
     format!("{}.{:02}", minor / 100, minor % 100)
 }

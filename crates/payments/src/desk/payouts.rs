@@ -2,25 +2,20 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use kernel::{Page, PageParams, csv};
 use sea_orm::sea_query::Condition;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
-use staff::SignedIn;
+use staff::{ListTable, MOST_TABLE_ROWS, SignedIn, format_table_flag, format_table_time};
 use store::{AuditEntry, StoreError, fetch_page};
 use utoipa::{IntoParams, ToSchema};
-use web::{Json, Query, Result, attachment_response};
+use web::{Json, Query, Result};
 
 use super::days::{start_of_day, start_of_next_day};
-use super::ledger::format_decimal;
 use crate::model::{Amount, PayoutStatus};
 use crate::service::Payments;
 use crate::tables::payout::{Column, Entity, Model};
-
-/// Rows of a table: what a spreadsheet opens, and more than a century of days.
-const MOST_ROWS: u64 = 50_000;
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 pub struct PayoutsQuery {
@@ -76,7 +71,8 @@ impl PayoutRow {
 }
 
 impl PayoutsQuery {
-    fn to_condition(&self) -> Result<Condition> {
+    /// The latest arrival first.
+    fn to_select(&self) -> Result<Select<Entity>> {
         let mut found = Condition::all();
         if let Some(status) = self.status {
             found = found.add(Column::Status.eq(status));
@@ -90,7 +86,10 @@ impl PayoutsQuery {
         if let Some(to) = self.to {
             found = found.add(Column::ArrivesAt.lt(start_of_next_day(to)?));
         }
-        Ok(found)
+        Ok(Entity::find()
+            .filter(found)
+            .order_by_desc(Column::ArrivesAt)
+            .order_by_desc(Column::Id))
     }
 }
 
@@ -101,10 +100,7 @@ pub async fn list_payouts(
     State(payments): State<Payments>,
     Query(query): Query<PayoutsQuery>,
 ) -> Result<Json<Page<PayoutRow>>> {
-    let found = Entity::find()
-        .filter(query.to_condition()?)
-        .order_by_desc(Column::ArrivesAt)
-        .order_by_desc(Column::Id);
+    let found = query.to_select()?;
     let reader = payments.store().reader();
     let params = PageParams::with_default_size(query.page);
     let page = fetch_page(found, reader.connection(), params).await?;
@@ -124,20 +120,8 @@ pub async fn export_payouts(
     signed_in: SignedIn,
     Query(query): Query<PayoutsQuery>,
 ) -> Result<Response> {
-    let found = Entity::find().filter(query.to_condition()?);
     let store = payments.store();
-    let tx = store.begin(signed_in.actor()).await?;
-    tx.record_audit(AuditEntry::new("payment.payouts_export", "payouts:all").after(json!({})))
-        .await?;
-    tx.commit().await?;
-    let rows = found
-        .order_by_desc(Column::ArrivesAt)
-        .order_by_desc(Column::Id)
-        .limit(MOST_ROWS)
-        .all(store.reader().connection())
-        .await
-        .map_err(StoreError::from)?;
-    let names = [
+    let columns = [
         "Arrives at",
         "Provider",
         "Id at the provider",
@@ -147,30 +131,22 @@ pub async fn export_payouts(
         "Fees",
         "Real money",
     ];
-    let table = csv::UTF8_BOM.to_owned() + &csv::format_row(names);
-    let table = rows
-        .iter()
-        .fold(table, |table, row| table + &format_csv_row(row));
-    Ok(attachment_response(csv::MEDIA_TYPE, "payouts.csv", table))
-}
-
-fn format_csv_row(row: &Model) -> String {
-    csv::format_row([
-        row.arrives_at
-            .to_rfc3339_opts(SecondsFormat::Secs, true)
-            .as_str(),
-        &row.provider,
-        &row.provider_id,
-        row.status.key(),
-        &row.amount_currency,
-        &format_signed(row.amount_minor),
-        &row.fee_minor.map(format_signed).unwrap_or_default(),
-        if row.is_live { "yes" } else { "no" },
-    ])
-}
-
-/// A provider takes money from the bank where refunds are more than payments.
-fn format_signed(minor: i64) -> String {
-    let sign = if minor < 0 { "-" } else { "" };
-    format!("{sign}{}", format_decimal(minor))
+    let asked = AuditEntry::new("payment.payouts_export", "payouts:all");
+    let table = ListTable::begin(store, &signed_in, asked, "payouts.csv", columns);
+    let mut table = table.await?;
+    let rows = query.to_select()?.limit(MOST_TABLE_ROWS);
+    let rows = rows.all(store.reader().connection()).await;
+    for row in rows.map_err(StoreError::from)? {
+        table.push([
+            format_table_time(row.arrives_at).as_str(),
+            &row.provider,
+            &row.provider_id,
+            row.status.desk_label(),
+            &row.amount_currency,
+            &csv::format_minor(row.amount_minor),
+            &row.fee_minor.map(csv::format_minor).unwrap_or_default(),
+            format_table_flag(row.is_live),
+        ]);
+    }
+    Ok(table.into_response())
 }

@@ -84,7 +84,7 @@ async fn what_was_paid_is_on_its_way_and_then_at_the_bank() {
     let line = table.lines().nth(1).unwrap();
     assert!(line.contains("sandbox"), "{line}");
     assert!(
-        line.ends_with(r#""paid","NGN","15071.47","331.03","no""#),
+        line.ends_with(r#""Sent to your bank","NGN","15071.47","331.03","no""#),
         "{line}"
     );
     let asked = "SELECT id FROM audit_log WHERE action = 'payment.payouts_export'";
