@@ -64,7 +64,9 @@ async fn a_doctor_says_what_was_wrong_and_readers_see_it_with_its_day() {
 
     let html = page().await;
     assert!(html.contains(sentence) && html.contains("Correction"));
-    let today = app.clock().now().format("%Y-%m-%d").to_string();
+    // The day of the practice, which begins an hour before that of UTC.
+    let today = kernel::PracticeZone::Lagos.to_local(app.clock().now());
+    let today = today.date_naive().to_string();
     let post = app.read_json("/api/posts/salt").await;
     assert_eq!(post["corrections"].as_array().unwrap().len(), 1);
     assert_eq!(post["corrections"][0]["text"], sentence);
