@@ -157,7 +157,10 @@ test("what could not be sent says so, keeps the words and can be sent again", as
 test("blank, invisible and very long comments are refused with words", async ({ page, site }) => {
   const loud = await loudPage(page.context(), site, await postPath(site, 5));
   await write(loud, "   \n ");
-  await expect(loud.getByText("Write a comment")).toBeVisible();
+  await expect(loud.locator("#comment").getByRole("alert").filter({ hasText: "There is a problem" })).toBeFocused();
+  await loud.getByRole("link", { name: "Write a comment" }).click();
+  await expect(loud.locator("#comment").getByLabel("Comment")).toBeFocused();
+  expect(await violations(loud)).toEqual([]);
   await loud.locator("#comment").getByLabel("Comment").fill("\u200b\u200b");
   await loud.getByRole("button", { name: "Post comment" }).click();
   await expect(loud.locator("#comment [data-problem]")).not.toHaveText("");

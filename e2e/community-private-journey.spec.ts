@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { codeOn, fillTopic, openWith, step, write } from "./asking";
 import { type House, messages, openHouse, row } from "./community";
 import { expect, test } from "./desk";
 import { violations } from "./fixtures";
 import { article } from "./fixtures/article";
 import { ARCHIVE, everything, LOG, placesOf, ROWS, rowsIn } from "./traces";
+import { expectLight } from "./weight";
 
 /*
  * What only the doctor reads, from a search without an answer to the night that leaves nothing of it, on a slow line. The
@@ -49,6 +50,10 @@ trailer<</Root 1 0 R/Info 3 0 R>>
 test("a closed thread is kept no longer than the day on which it was closed", async () => {
   await owner.goto("/desk/settings?task=privacy");
   await owner.getByRole("link", { name: "Comments and questions" }).click();
+  await owner
+    .locator("summary")
+    .filter({ hasText: /^Questions/ })
+    .click();
   const days = owner.getByLabel(/^Days to keep closed private threads/);
   await expect(days).toBeEnabled();
   await days.fill("0");
@@ -125,6 +130,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(doctor.getByText(secret.text)).toBeVisible();
       question = new URL(doctor.url()).pathname.split("/").at(-1) ?? "";
       expect((await owner.request.get(`/api/desk/questions/${question}`)).status()).toBe(403);
+      await doctor.getByText("Write a message", { exact: true }).click();
       await doctor.getByLabel("Write to the person who asked").fill(`Does it feel like a ${secret.doctor}?`);
       await doctor.getByRole("button", { name: "Send", exact: true }).click();
       await expect(doctor.getByText("not read yet")).toBeVisible();
@@ -152,6 +158,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(reader.getByText(secret.answer)).toBeVisible();
       await expect(reader.getByText(secret.doctor)).toBeVisible();
       await isFineFor(reader);
+      const context = reader.context();
+      if (javaScriptEnabled) await expectLight(context.browser() as Browser, context, reader.url(), secret.answer);
       await step(reader, "This helped me").click();
       await expect(reader.getByText("You said that this helped.")).toBeVisible();
       await reader.getByLabel("Write a message").fill(`Yes, quite like a ${secret.asker}.`);

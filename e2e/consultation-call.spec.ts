@@ -74,7 +74,7 @@ test("a visit is booked, and its patient waits on the page of the booking", asyn
   await patient.goto(booking);
   await expect(heading(patient)).toHaveText("Your booking");
   await patient.getByRole("button", { name: "I am here" }).click();
-  await expect(region(patient, "Your room")).toContainText("The doctor's desk shows that you are here.");
+  await expect(region(patient, "Your room")).toContainText("The doctor’s desk shows that you are here.");
 });
 
 test("the room comes to who waits and writes, and leaves the words, the focus and the place alone", async () => {
@@ -261,6 +261,8 @@ test("the page with its room stays within 75 KB, and the call within 25 KB after
   const fresh = await house.phone(true);
   const weight = await weigh(fresh, booking);
   await sayWhere(fresh);
+  // What the first touch brings to the thread is no part of the call.
+  await fresh.waitForLoadState("networkidle");
   const { all, html, script } = weight;
   await call(fresh).getByRole("button", { name: "Enter the room" }).click();
   await expectSound(fresh);

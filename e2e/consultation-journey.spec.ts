@@ -107,7 +107,7 @@ test("the desk is told who waits before the room, which the doctor opens for bot
 
   await patient.goto(booking);
   await main.getByRole("button", { name: "I am here" }).click();
-  await expect(region(patient, "Your room")).toContainText("The doctor's desk shows that you are here.");
+  await expect(region(patient, "Your room")).toContainText("The doctor’s desk shows that you are here.");
   expect(await violations(patient)).toEqual([]);
 
   await doctor.getByRole("button", { name: "Refresh" }).click();
@@ -147,6 +147,7 @@ test("all the money goes back, and the ledger balances", async ({ desk }) => {
   await region(owner, "Money").getByRole("link").first().click();
   await owner.getByRole("button", { name: "Refund", exact: true }).click();
   const dialog = owner.getByRole("dialog", { name: "Refund", exact: true });
+  await expect(dialog).toContainText("The full amount ends the visit");
   await dialog.getByLabel("Reason").fill("The doctor is away");
   await dialog.getByRole("button", { name: "Refund", exact: true }).click();
   await expect(messages(owner)).toContainText("Refund sent to the provider.");

@@ -42,7 +42,8 @@ test("a chat is booked and paid, and has its place on the page of the booking", 
 });
 
 test("words and a photo are sent where they stand", async () => {
-  await write(patient, "May I eat before we talk?");
+  await thread(patient).getByRole("textbox").fill("May I eat before we talk?");
+  await thread(patient).getByRole("button", { name: "Send" }).dblclick();
   await expect(rows(patient)).toHaveCount(1);
   await expect(rows(patient).first()).toContainText("Not read yet");
   await thread(patient).getByLabel("Photo or document").setInputFiles(PHOTO);

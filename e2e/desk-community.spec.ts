@@ -110,6 +110,16 @@ test("ticked items are decided together", async () => {
   await expect(owner.getByRole("row")).toHaveCount(3);
 });
 
+test("an item is hidden in its row and comes back, but nothing that may be a crisis is decided there", async () => {
+  await owner.goto("/desk/conversation");
+  await row(owner, "My father found this").getByRole("button", { name: /^Hide/ }).click();
+  await expect(messages(owner)).toContainText("Hidden.");
+  await expect(row(owner, "My father found this")).toHaveCount(0);
+  await expect(row(owner, "nobody will miss me").getByRole("button")).toHaveCount(0);
+  await messages(owner).getByRole("button", { name: "Undo" }).click();
+  await expect(row(owner, "My father found this")).toHaveCount(1);
+});
+
 test("who comes second is told who was first", async () => {
   await doctor.goto("/desk/conversation");
   await doctor.getByRole("link", { name: "Comment by Tunde" }).click();
@@ -158,6 +168,27 @@ test("a report is decided with a note, and what it was about goes", async ({ bro
   await expect(item(owner)).toContainText("Reason: Harmful advice");
 });
 
+test("a report is decided in the list, and taken back", async ({ browser }) => {
+  const key = await comment(browser, "Uche", "Boiled onions cure malaria.");
+  await owner.goto(`/desk/conversation?item=comment%3A${key}`);
+  await item(owner).getByRole("button", { name: "Approve" }).click();
+  await expect(messages(owner)).toContainText("Approved.");
+  const report = { item: `comment:${key}`, reason: "unsafe_advice", words: "It does not" };
+  expect((await visitor.post("/api/reports", { data: report })).status()).toBe(201);
+  await owner.goto("/desk/conversation/reports");
+  await row(owner, "Boiled onions")
+    .getByRole("button", { name: /^Keep it/ })
+    .click();
+  await expect(row(owner, "Boiled onions")).toHaveCount(0);
+  await messages(owner).getByRole("button", { name: "Undo" }).click();
+  await row(owner, "Boiled onions")
+    .getByRole("button", { name: /^Hide it/ })
+    .click();
+  await expect(messages(owner)).toContainText("will be upheld, and what was reported hidden.");
+  await expect.poll(() => shown(`/api/posts/${post}/comments`), { timeout: 20_000 }).not.toContain("Boiled onions");
+  expect(await violations(owner)).toEqual([]);
+});
+
 test("an appeal is acknowledged, decided and answered, and puts back what was taken", async ({ browser }) => {
   const key = await comment(browser, "Bola", "I disagree with this article.");
   await owner.goto(`/desk/conversation?item=comment%3A${key}`);
@@ -175,8 +206,11 @@ test("an appeal is acknowledged, decided and answered, and puts back what was ta
   await expect(owner.getByText(words)).toBeVisible();
   await expect(owner.getByText(/days left to acknowledge/)).toBeVisible();
   await owner.getByRole("button", { name: /^Acknowledge/ }).click();
-  await owner.getByRole("alertdialog").getByRole("button", { name: "Acknowledge" }).click();
-  await expect(messages(owner)).toContainText("Acknowledged.");
+  await expect(messages(owner)).toContainText("will be acknowledged: they get an email");
+  await messages(owner).getByRole("button", { name: "Undo" }).click();
+  await owner.getByRole("button", { name: /^Acknowledge/ }).click();
+  // It is sent once there was time to take it back.
+  await expect(owner.getByRole("button", { name: /^Acknowledge/ })).toHaveCount(0, { timeout: 20_000 });
   await owner.getByRole("link", { name: /^Acknowledged/ }).click();
   await owner.getByRole("button", { name: /^Decide and reply/ }).click();
   const dialog = owner.getByRole("dialog", { name: /^Decide / });
@@ -204,6 +238,22 @@ test("a word holds what has it, can be tried, and comes back after it was taken 
   await expect(row(owner, "casino")).toHaveCount(0);
   await messages(owner).getByRole("button", { name: "Undo" }).click();
   await expect(row(owner, "casino")).toBeVisible();
+});
+
+test("a long list of words is shown by pages, and searched as a whole", async () => {
+  for (let number = 1; number <= 50; number += 1) {
+    const data = { word: `sample offer ${number}`, action: "hold" };
+    const added = await owner.request.post("/api/desk/conversation/words", { data, headers: { Origin: base } });
+    expect(added.ok(), await added.text()).toBe(true);
+  }
+  await owner.goto("/desk/conversation/words");
+  const rows = owner.getByRole("main").locator("tbody tr");
+  await expect(rows).toHaveCount(50);
+  await owner.getByRole("navigation", { name: "Pages of Blocked words" }).getByRole("link", { name: "Next" }).click();
+  await expect(rows).toHaveCount(1);
+  await owner.getByLabel("Search blocked words").fill("offer 17");
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText("sample offer 17");
 });
 
 test("what happened can be taken out as tables", async () => {

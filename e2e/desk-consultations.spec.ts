@@ -82,6 +82,7 @@ test("the doctor reads the story, and that is recorded", async () => {
   reference = (await doctor.getByText(/^C-[0-9A-Z]{8}/).textContent())?.split(" ")[0] ?? "";
   await doctor.reload();
   await expect(doctor.getByText(/^Last read by you/)).toBeVisible();
+  await expect(doctor.getByRole("button", { name: "Read it" })).toBeVisible();
   await expect(region(doctor, "History")).toContainText("Story read by Dr Bello");
   const log = await owner.request.get("/api/desk/audit?q=consultation.story");
   expect(await log.text()).toContain(`consultation:${asked}`);
@@ -170,8 +171,11 @@ test("a booked time stands in the calendar, is moved, and cancelled with all the
   }
   await doctor.emulateMedia({ colorScheme: "light" });
   await expect(move.getByText(/^Chosen: /)).toBeVisible();
+  // No email leaves this site: whom to call stands there before the time is changed, and afterwards.
+  await expect(move).toContainText("Email is not set up: the email with the new time waits, and reaches nobody.");
+  await expect(move.getByRole("link", { name: /803/ })).toHaveAttribute("href", "tel:+2348031234567");
   await move.getByRole("button", { name: "Change the time" }).click();
-  await expect(messages(doctor)).toContainText("Time changed.");
+  await expect(messages(doctor)).toContainText(/Time changed\. Email is not set up: call [+0-9 ]+\./);
   await expect(region(doctor, "Time").locator("time")).not.toHaveText(before ?? "");
 
   const starts = await region(doctor, "Time").locator("time").getAttribute("datetime");
@@ -183,6 +187,7 @@ test("a booked time stands in the calendar, is moved, and cancelled with all the
   await doctor.getByRole("button", { name: "Cancel consultation" }).click();
   const cancel = doctor.getByRole("dialog", { name: "Cancel this consultation?" });
   await expect(cancel).toContainText("₦24,000 will be refunded.");
+  await expect(cancel).toContainText("Email is not set up: the email about it waits, and reaches nobody.");
   await cancel.getByRole("button", { name: "Cancel the consultation" }).click();
   await expect(cancel).toContainText("Choose a reason.");
   await cancel.getByLabel("Reason").selectOption("clinician_away");

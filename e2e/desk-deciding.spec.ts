@@ -1,10 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
-import { becomeOwner, expect, listen, test, withPasskeys } from "./desk";
+import { becomeOwner, expect, listen, NO_REFUSAL, test, withPasskeys } from "./desk";
+import { beginOrder } from "./desk-orders";
 import { violations } from "./fixtures";
 
 /* Deciding in a list, with a way back, and the search box that every list has. */
 
-test.use({ deskOf: "deciding" });
+test.use({ deskOf: "deciding", refused: NO_REFUSAL });
 test.describe.configure({ mode: "serial", timeout: 60_000 });
 
 let owner: Page;
@@ -14,7 +15,7 @@ let heard: string[];
 test.beforeAll(async ({ browser, desk }) => {
   base = desk.base;
   const context = await browser.newContext({ baseURL: base, viewport: { width: 1280, height: 900 } });
-  heard = listen(context);
+  heard = listen(context, NO_REFUSAL);
   owner = await context.newPage();
   await withPasskeys(context, owner);
   await becomeOwner(owner, await desk.ownerLink());
@@ -102,6 +103,45 @@ test("a message is assigned in the list, and that is taken back at the server", 
   await messages().getByRole("button", { name: "Undo" }).click();
   await expect(messages()).toContainText("Unassigned again.");
   expect(await assigned()).toBeNull();
+});
+
+test("an order that is collected is ready in the list, and a transfer is found, each with a way back", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: base });
+  const visitor = await context.newPage();
+  await beginOrder(visitor, base);
+  const gift = { name: "Ngozi Ade", email: "ngozi@example.org", price: "5000", currency: "NGN", method: "bank" };
+  const given = await context.request.post("/api/sponsor", {
+    data: { ...gift, phone: "0803 123 4567", every: "once", consultationType: "Donation" },
+    headers: { Origin: base },
+  });
+  expect(given.status(), await given.text()).toBe(201);
+  await context.close();
+  for (const { list, name, button, done } of [
+    { list: "orders", name: "Kemi Obi", button: /^Ready to collect/, done: "Sent or ready" },
+    { list: "giving", name: "Ngozi Ade", button: /^Received in full/, done: "Received" },
+  ]) {
+    for (const [width, colorScheme] of [
+      [390, "dark"],
+      [1280, "light"],
+    ] as const) {
+      await owner.setViewportSize({ width, height: 844 });
+      await owner.emulateMedia({ colorScheme });
+      await owner.goto(`/desk/${list}`);
+      await rowOf(name).getByRole("button", { name: button }).click();
+      await expect(rowOf(name).getByRole("button", { name: button })).toBeDisabled();
+      expect(await violations(owner)).toEqual([]);
+      if (process.env.PICTURES)
+        await owner.screenshot({ path: `${process.env.PICTURES}/${list}-${width}-${colorScheme}.png` });
+      await messages().getByRole("button", { name: "Undo" }).click();
+      await expect(rowOf(name).getByRole("button", { name: button })).toBeEnabled();
+    }
+    await rowOf(name).getByRole("button", { name: button }).click();
+    // There is time to take it back, and then it is done.
+    await expect(rowOf(name).getByRole("button", { name: button })).toHaveCount(0, { timeout: 15_000 });
+    await expect(rowOf(name)).toContainText(done);
+  }
 });
 
 test("a list finds its rows with a typing error, whatever state is chosen", async () => {

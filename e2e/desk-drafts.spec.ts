@@ -57,6 +57,7 @@ test("an answer and a message are there after a reload", async () => {
   await answerOf(doctor).click();
   await doctor.keyboard.type("Have it looked at by Friday.");
   await expect(savedNote(doctor)).toHaveCount(1);
+  await doctor.getByText("Write a message", { exact: true }).click();
   await messageOf(doctor).fill("Does it hurt?");
   await expect(savedNote(doctor)).toHaveCount(2);
   await doctor.reload();

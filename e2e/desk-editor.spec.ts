@@ -506,7 +506,7 @@ test("counts while somebody writes, and shows what is too long", async ({ page }
   const long = `${"word ".repeat(26)}end.`;
   const text = await open(page, [...sample, line(long)]);
   await expect(page.getByText(/\d+ words · \d min to read · reading age \d+/)).toBeVisible();
-  await page.getByText("1 sentence of more than 25 words").click();
+  await page.getByText("1 sentence of more than 20 words").click();
   await page.getByRole("button", { name: /^Show ?: word/ }).click();
   await expect(text).toBeFocused();
   await page.keyboard.type("First. ");
@@ -534,6 +534,36 @@ test("shows a text that may only be read, until it may be written, and again", a
   await expect.poll(async () => wordsOf(await told(page))).toEqual(["normal: one two"]);
 });
 
+test("has one row of tools beside a column at the side, with the last ones in a menu that keys reach", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const text = await open(page, [line("one"), line("two")]);
+  const tools = page.getByRole("toolbar", { name: "Formatting" });
+  const rows = () =>
+    tools.evaluate((bar) => {
+      const seen = [...bar.querySelectorAll("button")].filter((tool) => tool.checkVisibility());
+      return new Set(seen.map((tool) => Math.round(tool.getBoundingClientRect().top))).size;
+    });
+  await expect(tools.getByRole("button", { name: "Redo" })).toBeVisible();
+  expect(await rows()).toBe(1);
+  // The bar has 600 px then: what a window of 1280 leaves it beside the menu and the column at the side.
+  await page.evaluate(() => document.body.style.setProperty("max-width", "668px"));
+  await expect(tools.getByRole("button", { name: "Redo" })).toBeHidden();
+  expect(await rows()).toBe(1);
+  await text.getByText("two").click();
+  await tools.getByRole("button", { name: "Heading" }).focus();
+  await page.keyboard.press("End");
+  await expect(tools.getByRole("button", { name: "Other tools" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("m");
+  await expect(tools.getByRole("menuitem", { name: "Move block up" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => wordsOf(await told(page))).toEqual(["normal: two", "normal: one"]);
+  await page.keyboard.press("Shift+Tab");
+  await expect(tools.getByRole("button", { name: "Other tools" })).toBeFocused();
+});
+
 for (const width of [320, 390, 1280]) {
   test(`fits ${width} px, has large targets and passes axe, light and dark`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -548,6 +578,7 @@ for (const width of [320, 390, 1280]) {
     await text.getByText("Bleeding").first().click();
     const small = await page.evaluate(() =>
       [...document.querySelectorAll("[role=toolbar] button, [role=textbox] button")]
+        .filter((button) => button.checkVisibility())
         .map((button) => button.getBoundingClientRect())
         .filter((box) => box.width < 44 || box.height < 44),
     );

@@ -75,6 +75,8 @@ test("the owner has a site of their own with an article on it in ten minutes on 
   await finger.tap(button("Save and continue"));
 
   await expect(page.getByRole("heading", { level: 1, name: "Where your patients are" })).toBeVisible();
+  // Without a reload.
+  await expect(page.locator('a[aria-label="Obi Family Health: staff desk home"]')).toHaveCount(1);
   await page.goBack();
   await expect(field("Name of your site")).toHaveValue("Obi Family Health");
   await expect(field(/^Your colour/)).toHaveValue("#2A2F6B");

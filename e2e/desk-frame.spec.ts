@@ -66,6 +66,26 @@ test("the menu keeps what was folded, and opens the group of the screen one come
   await expect(menu().getByRole("link", { name: "Media library" })).toHaveAttribute("aria-current", "page");
 });
 
+test("a document, settings and a spreadsheet stand in the room of their list, with its help", async () => {
+  const posts = await (await owner.request.get("/api/desk/documents?kind=blog&limit=1")).json();
+  for (const [path, room] of [
+    [posts.items[0].id, "Articles"],
+    ["settings-site", "Settings"],
+    ["table/shop", "Shop"],
+  ] as const) {
+    await owner.goto(`/desk/documents/${path}`);
+    await expect(menu().getByRole("link", { name: room, exact: true })).toHaveAttribute("aria-current", "page");
+    await owner.getByRole("main").getByRole("button", { name: "Help", exact: true }).click();
+    await expect(
+      owner
+        .getByRole("complementary", { name: `Help: ${room}` })
+        .getByRole("listitem")
+        .first(),
+    ).toBeVisible();
+    await owner.getByRole("button", { name: "Close help" }).click();
+  }
+});
+
 test("a phone has the rooms of these roles under the thumb, and all others behind More", async () => {
   await owner.setViewportSize({ width: 390, height: 844 });
   await owner.goto("/desk");
@@ -107,9 +127,22 @@ test("the number of what waits stands at More, at the menu and in the tab", asyn
 const LISTS = [
   ...["consultations", "consultations/waiting", "questions", "letters", "conversation", "conversation/reports"],
   ...["conversation/complaints", "orders", "orders/reviews", "stock", "coupons", "money", "money/refunds"],
-  ...["money/reviews", "giving", "giving/monthly", "articles", "videos", "shop", "pages", "media", "newsletter"],
+  ...[
+    "money/reviews",
+    "giving",
+    "giving/monthly",
+    "articles",
+    "videos",
+    "shop",
+    "packages",
+    "pages",
+    "media",
+    "newsletter",
+  ],
   ...["newsletter/subscribers", "places", "places/items", "people", "complaints", "complaints/breaches", "audit"],
-  ...["settings/claim", "mail", "mail/jobs", "mail/suppressions"],
+  ...["settings/claim", "mail", "mail/jobs", "mail/suppressions", "mail/templates", "imports", "transfers"],
+  ...["money/payouts", "money/ledger", "money/rates", "giving/funds", "places/duplicates", "places/imports"],
+  ...["conversation/words", "articles/topics", "newsletter/imports", "clients", "webhooks"],
 ];
 
 test("on a phone the first row of every list stands above 400 pixels, and its filters in a sheet", async () => {
@@ -119,9 +152,12 @@ test("on a phone the first row of every list stands above 400 pixels, and its fi
   const first = main.locator("tbody tr, li:has(img), div:has(> * + h2), h2, h3").filter({ visible: true }).first();
   for (const list of LISTS) {
     await owner.goto(`/desk/${list}`);
+    await main.getByRole("heading", { level: 1 }).waitFor();
     await expect(main.getByText(/^Loading…$/)).toHaveCount(0);
     await first.waitFor();
     expect.soft((await first.boundingBox())?.y, list).toBeLessThan(400);
+    // What stands beside a heading covers neither it nor its help.
+    await main.getByRole("button", { name: "Help" }).first().click({ trial: true, timeout: 5_000 });
   }
   await owner.goto("/desk/articles");
   await owner.getByRole("button", { name: "Filter" }).click();
@@ -131,6 +167,54 @@ test("on a phone the first row of every list stands above 400 pixels, and its fi
   await expect(sheet).toHaveCount(0);
   await expect(owner.getByRole("button", { name: "Filter (1)" })).toBeFocused();
   await expect(owner).toHaveURL(/category=/);
+});
+
+test("the line that one types stands between the tools and the bar that publishes", async () => {
+  for (const width of [390, 1280]) {
+    await owner.setViewportSize({ width, height: 844 });
+    await owner.goto("/desk/documents/new/blog");
+    const text = owner.getByRole("textbox", { name: "Article", exact: true });
+    await expect(text).toHaveAttribute("contenteditable", "true");
+    await text.click();
+    for (let line = 0; line < 30; line += 1) await owner.keyboard.type(`Line ${line}\n`);
+    const caret = () =>
+      owner.evaluate(() => {
+        const range = getSelection()?.getRangeAt(0);
+        const block =
+          range?.startContainer instanceof Element ? range.startContainer : range?.startContainer.parentElement;
+        const bar = document.querySelector("[data-acts]");
+        return [block?.getBoundingClientRect().bottom ?? 0, bar?.getBoundingClientRect().top ?? 0] as const;
+      });
+    const [bottom, bar] = await caret();
+    expect(bar).toBeGreaterThan(0);
+    expect(bottom, `at ${width} px`).toBeLessThanOrEqual(bar);
+    // However far the text has scrolled, its tools are below the head of the desk and above the line.
+    const tools = await owner.getByRole("toolbar", { name: "Formatting" }).boundingBox();
+    const head = await owner.getByRole("banner").boundingBox();
+    expect(await owner.evaluate(() => scrollY), `at ${width} px`).toBeGreaterThan(0);
+    expect(tools?.y, `at ${width} px`).toBeGreaterThanOrEqual(Math.floor((head?.y ?? 0) + (head?.height ?? 0)));
+    expect((tools?.y ?? 0) + (tools?.height ?? 0), `at ${width} px`).toBeLessThan(bottom);
+  }
+});
+
+test("a message lies over no button of the bar that publishes", async () => {
+  for (const width of [390, 720, 1000, 1280]) {
+    await owner.setViewportSize({ width, height: 844 });
+    await owner.goto("/desk/documents/new/blog");
+    const bar = owner.locator("[data-acts]");
+    await bar.locator('button[aria-disabled="true"]').first().focus();
+    await owner.keyboard.press("Enter");
+    const message = owner.getByRole("region", { name: "Notifications" }).getByRole("paragraph");
+    await expect(message).toBeVisible();
+    if (process.env.PICTURES) await owner.screenshot({ path: `${process.env.PICTURES}/toast-${width}.png` });
+    // The bar grows as the editor says that it has saved; the message follows with the next frame.
+    const covered = async () => {
+      const toast = await message.locator("..").boundingBox();
+      const boxes = await Promise.all((await bar.getByRole("button").all()).map((button) => button.boundingBox()));
+      return boxes.filter((box) => meets(toast, box)).length;
+    };
+    await expect.poll(covered, { message: `at ${width} px` }).toBe(0);
+  }
 });
 
 /** Lists that have rows here. */

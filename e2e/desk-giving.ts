@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/* Rows of `desk-screens.spec.ts` for giving, and somebody who begins to give. */
+/* Rows of `desk-screen-list.ts` for giving, and somebody who begins to give. */
 
 /** Somebody begins a monthly gift, which nobody has paid yet. */
 export async function beginGift(visitor: Page, base: string): Promise<void> {

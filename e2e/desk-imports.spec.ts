@@ -64,7 +64,7 @@ test("it is imported, and what came is on the site", async () => {
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("What you changed here stays");
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
-  const report = page.getByRole("region", { name: "What came of it" });
+  const report = page.getByRole("region", { name: "Result" });
   await expect(report).toContainText("Comments", { timeout: 20_000 });
   await expect(page.getByText("Done", { exact: true })).toBeVisible();
   expect(await faults(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { bringFile } from "./desk-datasets";
 
-/* Rows of `desk-screens.spec.ts` for messages, registers, the newsletter and places, and what stands in them. */
+/* Rows of `desk-screen-list.ts` for messages, registers, the newsletter and places, and what stands in them. */
 
 /** A call that must succeed, with the id of what it made, where it says one. */
 const post = async (page: Page, base: string, path: string, data: object): Promise<string> => {

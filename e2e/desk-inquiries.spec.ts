@@ -337,7 +337,8 @@ test("a person is corrected wherever they are kept, and what is kept of them is 
 
 test("the processing register says what the settings make of it", async () => {
   await owner.goto("/desk/person/register");
-  await expect(region(owner, "Consultations")).toContainText("9(2)(h)");
+  await region(owner, "Consultations").getByRole("heading", { name: "Consultations" }).click();
+  await expect(region(owner, "Consultations").getByText("9(2)(h)").first()).toBeVisible();
   await region(owner, "Consultations")
     .getByText(/ tables$/)
     .click();

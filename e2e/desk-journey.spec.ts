@@ -29,7 +29,7 @@ test.beforeAll(async ({ browser, desk }) => {
   const people = await Promise.all(
     [0, 1, 2].map(() => browser.newContext({ baseURL: desk.base, viewport: { width: 1280, height: 900 } })),
   );
-  heard = people.map(listen);
+  heard = people.map((one) => listen(one));
   const pages = await Promise.all(people.map((person) => person.newPage()));
   [owner, editor, doctor] = pages as [Page, Page, Page];
   await Promise.all(pages.map((page) => withPasskeys(page.context(), page)));

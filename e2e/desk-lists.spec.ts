@@ -81,7 +81,7 @@ test("who approves what is not about health does not speak as a doctor", async (
   await act(id, "submit");
   await owner.goto(`/desk/documents/${id}`);
   await owner.getByRole("button", { name: "Approve" }).click();
-  await expect(owner.getByRole("dialog")).toContainText("You confirm that this question is correct");
+  await expect(owner.getByRole("dialog")).toContainText("You confirm that this FAQ entry is correct");
   await owner.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
 });
 
@@ -160,6 +160,34 @@ test("people are found by a part of their name", async () => {
   await expect(owner.getByRole("heading", { name: "Nobody found" })).toBeVisible();
   await owner.getByLabel("Search staff").fill("ade");
   await expect(owner.getByRole("row", { name: /Dr Ade/ })).toBeVisible();
+});
+
+/** Screens with fields of their own, and the call that fills them. */
+const FIELDED = [
+  ["money", "payments?*"],
+  ["money/ledger", "ledger?*"],
+  ["orders/sales", "orders/sales?*"],
+  ["consultations/calendar", "care/calendar?*"],
+  ["statistics", "statistics?*"],
+  ["statistics/practice", "practice?*"],
+  ["conversation", "conversation/queue*"],
+  ["giving/funds", "giving/funds"],
+] as const;
+
+test("a screen that is not for somebody says why, with no fields that do nothing", async () => {
+  for (const [screen, call] of FIELDED) {
+    const path = `**/api/desk/${call}`;
+    const problem = { code: "forbidden", title: "Not for you", detail: "Ask who runs the site." };
+    await owner.route(path, (route) =>
+      route.fulfill({ status: 403, contentType: "application/problem+json", body: JSON.stringify(problem) }),
+    );
+    await owner.goto(`/desk/${screen}`);
+    const main = owner.getByRole("main");
+    await expect(main.getByText("Ask who runs the site."), screen).toBeVisible();
+    await expect(main.locator("input, select, textarea"), screen).toHaveCount(0);
+    await expect(main.getByRole("button", { name: /CSV/ }), screen).toHaveCount(0);
+    await owner.unroute(path);
+  }
 });
 
 /** The next action is refused until the person has shown that it is still them. */

@@ -5,7 +5,10 @@ import config from "./playwright.config";
 
 const options = config.use?.launchOptions;
 const microphone = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
-test.use({ launchOptions: { ...options, args: [...(options?.args ?? []), ...microphone] } });
+/** Who comes second, and files that are too large or none that it takes. */
+const REFUSED = /^(409 \/api\/desk\/media\/[\w-]+|(413|415|422) \/api\/desk\/uploads\/\w+)$/;
+
+test.use({ refused: REFUSED, launchOptions: { ...options, args: [...(options?.args ?? []), ...microphone] } });
 test.describe.configure({ mode: "serial", timeout: 90_000 });
 
 let context: BrowserContext;
@@ -15,7 +18,7 @@ let heard: string[];
 test.beforeAll(async ({ browser, desk }) => {
   context = await browser.newContext({ baseURL: desk.base, viewport: { width: 1280, height: 900 } });
   page = await context.newPage();
-  heard = listen(context);
+  heard = listen(context, REFUSED);
   await withPasskeys(context, page);
   await becomeOwner(page, await desk.ownerLink());
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/* Rows of `desk-screens.spec.ts` for the shop, somebody who orders and sends back, and what the desk does then. */
+/* Rows of `desk-screen-list.ts` for the shop, somebody who orders and sends back, and what the desk does then. */
 
 /** A call that must succeed, with what it answers. */
 async function post(page: Page, base: string, path: string, data: object) {

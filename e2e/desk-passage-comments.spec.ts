@@ -98,7 +98,8 @@ test("a text fills the window, with the state of its saving, and has a word goal
   await owner.getByLabel("Words to write").fill("800");
   await owner.keyboard.press("Enter");
   await expect(owner.getByText(/^\d+ of 800 words$/)).toBeVisible();
-  await tools.getByRole("button", { name: "Full screen" }).click();
+  await tools.getByRole("button", { name: "Other tools" }).click();
+  await tools.getByRole("menuitem", { name: "Full screen" }).click();
   await expect(owner.getByRole("heading", { level: 1 })).toBeHidden();
   await expect(owner.getByRole("paragraph").filter({ hasText: /^Draft, saved \d{1,2}:\d\d[ap]m$/ })).toBeVisible();
   expect(await violations(owner)).toEqual([]);

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
-import { becomeDoctor, becomeOwner, becomeStaff, expect, listen, test, withPasskeys } from "./desk";
+import { becomeDoctor, becomeOwner, becomeStaff, expect, listen, NO_REFUSAL, test, withPasskeys } from "./desk";
 import { faults, violations } from "./fixtures";
 import type { Served } from "./server";
 import { endRefunds } from "./till";
 
 /* Payments are made at the sandbox; finance looks, gives back, decides, and both sides of the ledger stay equal. */
 
-test.use({ deskOf: "payments" });
+test.use({ deskOf: "payments", refused: NO_REFUSAL });
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
 let owner: Page;
@@ -19,7 +19,7 @@ let heard: string[][];
 /** A person with a device of their own. */
 async function person(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.base, viewport: { width: 1280, height: 900 } });
-  heard.push(listen(context));
+  heard.push(listen(context, NO_REFUSAL));
   const page = await context.newPage();
   await withPasskeys(context, page);
   return page;

@@ -6,7 +6,11 @@ import { faults, violations } from "./fixtures";
 const PASSWORD = "kettle green hums twice a day";
 const EDITOR = "ngozi@example.org";
 
-test.use({ deskOf: "people" });
+/** Who is signed out, proves nothing, comes second, uses a link twice, or writes something wrong. */
+const REFUSED =
+  /^(401 \/api\/desk\/(me|session)|403 \/api\/desk\/people\/invites|409 \/api\/desk\/people\/\w+|410 \/api\/desk\/links\/[\w-]+|422 \/api\/desk\/(me\/totp\/confirm|people\/invites))$/;
+
+test.use({ deskOf: "people", refused: REFUSED });
 test.describe.configure({ mode: "serial" });
 
 let owner: Page;
@@ -17,7 +21,7 @@ let heard: string[][];
 test.beforeAll(async ({ browser, desk }) => {
   const options = { baseURL: desk.base, viewport: { width: 1280, height: 800 } };
   [owner, editor] = await Promise.all([browser.newPage(options), browser.newPage(options)]);
-  heard = [owner, editor].map((page) => listen(page.context()));
+  heard = [owner, editor].map((page) => listen(page.context(), REFUSED));
   await withPasskeys(owner.context(), owner);
 });
 

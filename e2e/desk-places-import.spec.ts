@@ -36,7 +36,7 @@ async function bring(name: string, text: string): Promise<void> {
 async function importIt(): Promise<void> {
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Import", exact: true }).click();
-  await expect(page.getByRole("region", { name: "What came of it" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("region", { name: "Result" })).toBeVisible({ timeout: 20_000 });
 }
 
 test("a list is looked through: what is new, and what is refused and why", async () => {
@@ -67,7 +67,7 @@ test("a newer version says what it changes and takes off", async () => {
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByRole("dialog")).toContainText("1 changed, 1 taken off the site");
   await page.getByRole("dialog").getByRole("button", { name: "Import", exact: true }).click();
-  await expect(page.getByRole("region", { name: "What came of it" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("region", { name: "Result" })).toBeVisible({ timeout: 20_000 });
   expect(await faults(page)).toEqual([]);
 });
 

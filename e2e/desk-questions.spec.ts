@@ -65,6 +65,7 @@ test("a private question is the doctor's alone", async () => {
 });
 
 test("the doctor writes in the thread, answers in private and publishes a general version in one go", async () => {
+  await doctor.getByText("Write a message", { exact: true }).click();
   await doctor.getByLabel("Write to the person who asked").fill("Does it hurt when you press it?");
   await doctor.getByRole("button", { name: "Send", exact: true }).click();
   await expect(doctor.getByText("not read yet")).toBeVisible();

@@ -44,6 +44,31 @@ test("a mistyped name opens what its person wrote", async () => {
   await expect(owner.getByRole("main")).toContainText("Àmínà Bello");
 });
 
+test("whoever was found by the words before is not opened by the words that follow", async () => {
+  await owner.goto("/desk/articles");
+  await expect(owner.getByRole("heading", { level: 1 })).toBeVisible();
+  await owner.keyboard.press("Control+k");
+  await box().fill("amna belo");
+  await expect(results().getByRole("option").first()).toContainText("Àmínà Bello");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await owner.route("**/api/desk/search", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await box().fill("zzqq");
+  await owner.keyboard.press("Enter");
+  await expect(owner.getByRole("dialog").getByRole("status")).toHaveText("Searching…");
+  await expect(results().getByRole("option")).toHaveCount(0);
+  await expect(owner).toHaveURL(/\/desk\/articles$/);
+  release();
+  await expect(owner.getByRole("dialog").getByRole("status")).toContainText("Nothing found");
+  await owner.unroute("**/api/desk/search");
+  await owner.keyboard.press("Escape");
+});
+
 test("on a phone the end of a number and a word of a title find theirs, light and dark", async () => {
   for (const colorScheme of ["light", "dark"] as const) {
     await owner.setViewportSize({ width: 390, height: 844 });

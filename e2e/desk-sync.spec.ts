@@ -54,7 +54,7 @@ test("the desk shows how this site follows, and what came", async () => {
   const standing = owner.getByRole("region", { name: "abc123/production" });
   await expect(standing).toContainText("Connected");
   const types = owner.getByRole("table", { name: "Types of documents" });
-  await expect(types.getByRole("row", { name: /Questions/ })).toContainText("2 on the site");
+  await expect(types.getByRole("row", { name: /FAQ/ })).toContainText("2 on the site");
   service.put(question("faq-1", "Is it free for children?"));
   await expect(standing).toContainText("Delay", { timeout: 15_000 });
   const shown = await owner.request.get("/api/faqs");
@@ -85,9 +85,9 @@ test("it is paused, types are taken over, and failures stand in the service's ow
   await expect(standing).toContainText("Paused");
   await standing.getByRole("button", { name: "Resume" }).click();
   await expect(standing).toContainText("Connected", { timeout: 20_000 });
-  await owner.getByRole("button", { name: /^Take over.*Questions/ }).click();
-  await expect(owner.getByRole("row", { name: /Questions/ })).toContainText("here");
-  await owner.getByRole("button", { name: /^Give back.*Questions/ }).click();
+  await owner.getByRole("button", { name: /^Take over.*FAQ/ }).click();
+  await expect(owner.getByRole("row", { name: /FAQ/ })).toContainText("here");
+  await owner.getByRole("button", { name: /^Give back.*FAQ/ }).click();
   service.refuse(401);
   await expect(owner.getByText("Unauthorized - Session not found")).toBeVisible({ timeout: 20_000 });
   await expect(standing).toContainText("Stopped");

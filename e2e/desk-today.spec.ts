@@ -1,11 +1,11 @@
 import type { Browser, Page } from "@playwright/test";
 import { about, choose, goOn, heading as headingOf, payButton, story, toPayFrom } from "./booking";
-import { becomeDoctor, becomeOwner, expect, listen, test, withPasskeys } from "./desk";
+import { becomeDoctor, becomeOwner, expect, listen, NO_REFUSAL, test, withPasskeys } from "./desk";
 import { faults, violations } from "./fixtures";
 
 /* The first screen of the desk: what is urgent on top, each thing once, answered where it stands. */
 
-test.use({ deskOf: "today" });
+test.use({ deskOf: "today", refused: NO_REFUSAL });
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
 let owner: Page;
@@ -19,7 +19,7 @@ async function person(browser: Browser): Promise<Page> {
     viewport: { width: 1280, height: 900 },
     reducedMotion: "reduce",
   });
-  heard.push(listen(context));
+  heard.push(listen(context, NO_REFUSAL));
   const page = await context.newPage();
   await withPasskeys(context, page);
   return page;
@@ -116,15 +116,23 @@ test("a message is answered where it stands, and goes", async () => {
   await doctor.goto("/desk");
   await row(doctor, "Waiting for you", "Tunde Bello").getByRole("button", { name: "Reply to Tunde Bello" }).click();
   const dialog = doctor.getByRole("dialog", { name: "Reply to Tunde Bello" });
+  await expect(dialog.getByLabel("Message")).toBeFocused();
   await dialog.getByLabel("Message").fill("On Saturday at ten, by the market.");
-  await dialog.getByRole("button", { name: "Preview" }).click();
+  await dialog.getByRole("button", { name: "Preview" }).press("Enter");
+  await expect(dialog.getByRole("status").filter({ hasText: "To:" })).toBeFocused();
   await expect(dialog).toContainText("tunde@example.org");
+  // No mail leaves this site: the reply waits, and so does the message unless somebody says that it is answered.
+  await expect(dialog).toContainText("Email is not set up: this reply waits, and reaches nobody.");
+  await dialog.getByRole("button", { name: "Edit" }).click();
+  await dialog.getByRole("checkbox", { name: /^Then set the status/ }).check();
+  await dialog.getByRole("button", { name: "Preview" }).click();
   await dialog.getByRole("button", { name: "Send" }).click();
   await expect(row(doctor, "Waiting for you", "Tunde Bello")).toHaveCount(0);
   await expect(doctor).toHaveURL(/\/desk\/?$/);
   await row(doctor, "Read first", "Amina Bello").getByRole("button", { name: "Reply to Amina Bello" }).click();
   const urgent = doctor.getByRole("dialog", { name: "Reply to Amina Bello" });
   await urgent.getByLabel("Message").fill("Please call 112 now.");
+  await urgent.getByRole("checkbox", { name: /^Then set the status/ }).check();
   await urgent.getByRole("button", { name: "Preview" }).click();
   await urgent.getByRole("button", { name: "Send" }).click();
   await expect(row(doctor, "Read first", "Amina Bello")).toHaveCount(0);
@@ -155,6 +163,11 @@ test("a booking stands once, with its appointment, and is counted once", async (
   // The other column stands beside it.
   const [agenda, beside] = [await region(doctor, "Next appointments").boundingBox(), await besides(doctor)];
   expect(beside?.x).toBeGreaterThan((agenda?.x ?? 0) + (agenda?.width ?? 0));
+  // What came is shown to who looks after money, and is no work.
+  await owner.goto("/desk");
+  const money = row(owner, "New money", "Consultation · C-");
+  await expect(money).toContainText("₦");
+  await expect(money.getByRole("link")).toHaveAttribute("href", /\/desk\/money\//);
   await booked.getByRole("button", { name: /^Seen ?: Amina Bello$/ }).click();
   await expect(booked).not.toContainText("New booking");
   await expect.poll(() => waiting(doctor)).toBe(before);
@@ -190,6 +203,9 @@ test("a request whose words sound urgent is read first, with its number, and wai
   await expect(doctor.getByRole("main").getByRole("link", { name: "Halima Sani", exact: true })).toHaveCount(1);
   // What the story says is opened on purpose, on its own page.
   await expect(doctor.getByText("always tired")).toHaveCount(0);
+  // Asked for once: the words are open and in sight.
+  await urgent.getByRole("link", { name: /^Read it/ }).click();
+  await expect(doctor.getByText("You opened this just now, which is recorded.")).toBeInViewport();
 });
 
 test("everything comes at once: nothing is drawn while an answer is missing", async () => {
@@ -238,4 +254,23 @@ test("a moderator on a phone: the help for who may be in danger leads, and no bu
   if (process.env.PICTURES) await owner.screenshot({ path: `${process.env.PICTURES}/crisis-390.png`, fullPage: true });
   expect(await faults(owner)).toEqual([]);
   await owner.setViewportSize({ width: 1280, height: 900 });
+});
+
+test("words of danger are hidden where they stand, and come back", async ({ browser }) => {
+  const posts = await (await owner.request.get("/api/posts?limit=1")).json();
+  const path = `/api/posts/${posts.items[0].url.split("/").at(-1)}/comments`;
+  await send(browser, path, { name: "Sade", text: "I want to end my life, nobody would miss me." });
+  await owner.setViewportSize({ width: 1280, height: 900 });
+  await owner.goto("/desk");
+  const crisis = row(owner, "Read first", "nobody would miss me");
+  await crisis.getByRole("button", { name: /^Hide/ }).click();
+  await expect(crisis).toHaveCount(0);
+  const messages = owner.getByRole("region", { name: "Notifications" });
+  await expect(messages).toContainText("Comment by Sade will be hidden, and leaves this list.");
+  await messages.getByRole("button", { name: "Undo" }).click();
+  await expect(crisis).toBeVisible();
+  expect(await violations(owner)).toEqual([]);
+  await crisis.getByRole("button", { name: /^Hide/ }).click();
+  const hidden = async () => (await owner.request.get("/api/desk/conversation/queue?state=hidden")).text();
+  await expect.poll(hidden, { timeout: 20_000 }).toContain("nobody would miss me");
 });

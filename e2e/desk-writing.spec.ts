@@ -83,6 +83,11 @@ test("with the line down it says so, keeps trying, and saves when the line is ba
   await owner.context().setOffline(true);
   await title(owner).fill("Salt, offline");
   await standing(owner, "Not saved, retrying");
+  // On a phone the top of the page is out of sight while one writes; the bar at the foot never is.
+  const size = owner.viewportSize();
+  await owner.setViewportSize({ width: 390, height: 844 });
+  await expect(owner.locator("[data-acts]").getByText("Not saved, retrying")).toBeInViewport();
+  if (size) await owner.setViewportSize(size);
   await owner.context().setOffline(false);
   await saved(owner);
   expect((await stored(owner)).body.title).toBe("Salt, offline");

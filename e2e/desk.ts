@@ -5,11 +5,22 @@ import { BLOCKED_WORKER } from "./playwright.config";
 import { type Served, serve, serverOf } from "./server";
 import { test as base } from "./shown-words";
 
+/** Every call that the server refuses. Files whose tests say which ones name those instead (`refused`). */
+const ANY_REFUSAL = /^4\d\d /;
+
+/** No call is refused here. */
+export const NO_REFUSAL = /^$/;
+
 /**
  * A desk of its own for each file that names one (`test.use({ deskOf: "people" })`): the runner gives another name another
  * worker, so that what one test changes no other file sees. Its mails stay here unless `mailLeaves` says otherwise.
+ * `refused` are the calls that its tests mean to be refused, as `409 /api/desk/people/…`: any other is a fault, which the
+ * browser writes down in red.
  */
-export const test = base.extend<{ quiet: undefined }, { deskOf: string; mailLeaves: boolean; desk: Served }>({
+export const test = base.extend<
+  { quiet: undefined; refused: RegExp },
+  { deskOf: string; mailLeaves: boolean; desk: Served }
+>({
   deskOf: ["", { scope: "worker", option: true }],
   mailLeaves: [false, { scope: "worker", option: true }],
   desk: [
@@ -23,9 +34,10 @@ export const test = base.extend<{ quiet: undefined }, { deskOf: string; mailLeav
     { scope: "worker", timeout: 90_000 },
   ],
   baseURL: async ({ desk }, use) => use(desk.base),
+  refused: [ANY_REFUSAL, { option: true }],
   quiet: [
-    async ({ context }, use) => {
-      const heard = listen(context);
+    async ({ context, refused }, use) => {
+      const heard = listen(context, refused);
       await use(undefined);
       expect(heard).toEqual([]);
     },
@@ -36,13 +48,15 @@ export const test = base.extend<{ quiet: undefined }, { deskOf: string; mailLeav
 export { expect };
 
 /** What a browser says that it should not: errors and warnings, those of the page's policy too. */
-export function listen(context: BrowserContext): string[] {
+export function listen(context: BrowserContext, refused = ANY_REFUSAL): string[] {
   const heard: string[] = [];
   context.on("console", (message) => {
-    // A refused call is part of these tests; the browser writes it down as an error.
     const text = message.text();
-    const isFault = ["error", "warning"].includes(message.type()) && !BLOCKED_WORKER.test(text);
-    if (isFault && !/status of 4\d\d/.test(text)) heard.push(text);
+    if (!["error", "warning"].includes(message.type()) || BLOCKED_WORKER.test(text)) return;
+    const [, status] = /status of (4\d\d)/.exec(text) ?? [];
+    // Which call it was stands beside the words, where the browser has a line of code otherwise.
+    const line = status ? `${status} ${new URL(message.location().url).pathname}` : text;
+    if (!status || !refused.test(line)) heard.push(line);
   });
   context.on("weberror", (error) => heard.push(String(error.error())));
   return heard;
@@ -156,4 +170,21 @@ export async function changeSettings(page: Page, base: string, id: string, chang
   const { revision, body } = await call("GET", path);
   await call("PUT", path, { base: revision, body: { ...body, ...change }, tab: "settings" });
   await call("POST", `${path}/actions`, { action: "publish" });
+}
+
+/** Pictures of what a page shows, in the folder of `PICTURES`: wide and as on a phone, light and dark. */
+export async function takePictures(page: Page, name: string): Promise<void> {
+  if (!process.env.PICTURES) return;
+  for (const [width, colorScheme] of [
+    [1280, "light"],
+    [1280, "dark"],
+    [390, "light"],
+    [390, "dark"],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme });
+    await page.screenshot({ path: `${process.env.PICTURES}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1280, height: 900 });
 }

@@ -107,7 +107,12 @@ export async function violations(page: Page | Frame, rules: Rules = "all"): Prom
       if (Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish();
     }
     const { axe } = window as unknown as { axe: { run: (how: object) => Promise<AxeResults> } };
-    return (await axe.run(options)).violations;
+    // Where a page was scrolled to, a button may lie half below the header: axe would call it too small.
+    const { scrollX, scrollY } = window;
+    window.scrollTo({ top: 0, left: 0, behavior: "instant" });
+    const { violations } = await axe.run(options);
+    window.scrollTo({ top: scrollY, left: scrollX, behavior: "instant" });
+    return violations;
   }, how);
   return found.flatMap((rule) =>
     rule.nodes.map((node) => `${rule.id}: ${node.target.join(" ")} ${node.failureSummary}`),

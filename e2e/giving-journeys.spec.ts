@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { mailsTo, messages } from "./community";
 import { becomeOwner, expect, listen, test, withPasskeys } from "./desk";
-import { violations } from "./fixtures";
+import { faults, violations } from "./fixtures";
 import { fillGift, goOn, heading, leftOver, linkIn, main, setAccounts } from "./giving";
 import { checkoutOf, payByCard, paysHere } from "./till";
 
@@ -111,6 +111,25 @@ test("without scripts a card is paid on the provider's page, which leads back to
   expect(await paper.text()).toContain("Given: NGN 3,000");
 });
 
+test("without scripts a gift that is cancelled on the provider's page is not paid yet, and paid after all", async ({
+  browser,
+}) => {
+  const donor = await device(browser, true, false);
+  await donor.goto("/partnership");
+  await fillGift(donor, { name: "Sade Bello", email: "sade@example.org", price: "2000" });
+  await goOn(donor, /^Continue/, "Pay your gift");
+  const gift = donor.url();
+  const pay = main(donor).getByRole("button", { name: /^Pay Now/ });
+  await pay.click();
+  await donor.getByRole("button", { name: "Cancel" }).click();
+  await expect(donor).toHaveURL(/\/payment\?/);
+  await expect(heading(donor)).toHaveText("Not paid yet");
+  await main(donor).getByRole("link", { name: "Go back and pay" }).click();
+  await expect(donor).toHaveURL(gift);
+  await pay.click();
+  await expect(donor.getByLabel("Card number")).toBeVisible();
+});
+
 test("without scripts a company covers the card fee, and leaves it out again", async ({ browser }) => {
   const donor = await device(browser, true, false);
   await donor.goto("/giving");
@@ -177,6 +196,36 @@ test("without scripts a wrong form comes back whole, and a bank gift waits with 
   await expect(async () => expect(await mailsTo(owner, BANK)).toMatch(/G-[0-9A-Z]{8}/)).toPass({ timeout: 15_000 });
 });
 
+for (const javaScriptEnabled of [false, true]) {
+  test(`a gift by transfer is cancelled after a question, scripts ${javaScriptEnabled}`, async ({ browser }) => {
+    const donor = await device(browser, true, javaScriptEnabled);
+    const cancel = main(donor).getByText("Cancel", { exact: true });
+    const really = main(donor).getByRole("button", { name: "Yes, cancel it" });
+    await donor.goto("/partnership");
+    await fillGift(donor, { name: "Tunde Ojo", email: "tunde@example.org", price: "4000" });
+    await goOn(donor, /^Give by bank transfer/, "Send your gift");
+    await cancel.click();
+    await expect(main(donor)).toContainText("You owe nothing, and you can give after all later.");
+    await really.click();
+    await expect(heading(donor)).toHaveText("Your gift was cancelled");
+    await main(donor).getByRole("button", { name: "Give after all" }).click();
+    await expect(heading(donor)).toHaveText("Send your gift");
+    await main(donor).getByRole("button", { name: "I have paid" }).click();
+    await expect(heading(donor)).toHaveText("Thank you, we are looking for it");
+    await donor.setViewportSize({ width: 320, height: 844 });
+    if (javaScriptEnabled) expect(await faults(donor)).toEqual([]);
+    await expect(really).toBeHidden();
+    await cancel.click();
+    await expect(main(donor)).toContainText("You said that you have paid.");
+    if (javaScriptEnabled) expect(await violations(donor)).toEqual([]);
+    await really.click();
+    await expect(heading(donor)).toHaveText("Your gift was cancelled");
+    await expect(main(donor)).toContainText("If money of yours arrives, we look for it and send it back to you.");
+    await expect(main(donor)).not.toContainText("Nothing was charged");
+    await donor.context().close();
+  });
+}
+
 test("a line of the bank's statement is proposed, confirmed by a person, and the giver thanked", async ({ page }) => {
   await owner.goto("/desk/");
   await owner.getByRole("link", { name: /Transfers? to find/ }).click();
@@ -199,7 +248,7 @@ test("a line of the bank's statement is proposed, confirmed by a person, and the
   await expect(owner.getByText(/2 lines are new/)).toBeVisible();
   expect(await violations(owner)).toEqual([]);
   await owner.getByRole("button", { name: /^Yes, match/ }).click();
-  await expect(messages(owner)).toContainText("₦25,000 will be recorded as paid, and the receipt sent.");
+  await expect(messages(owner)).toContainText("₦25,000 will be recorded as paid.");
   // The line that was confirmed leaves the list first.
   await expect(owner.getByRole("button", { name: "Something else" })).toHaveCount(1);
   await owner.getByRole("checkbox", { name: /^Select ₦12.50/ }).check();

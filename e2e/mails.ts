@@ -62,6 +62,8 @@ export async function answerAtDesk(reader: Page, reference: string, text: string
   await reader.getByRole("button", { name: "Reply", exact: true }).click();
   const dialog = reader.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Message" }).fill(text);
+  // Where mail is not set up a reply is no answer, unless somebody says so.
+  await dialog.getByRole("checkbox", { name: /^Then set the status/ }).check();
   await dialog.getByRole("button", { name: "Preview" }).click();
   await dialog.getByRole("button", { name: "Send" }).click();
   await expect(dialog).toBeHidden();

@@ -156,6 +156,22 @@ test("articles are not kept where somebody chose so, and can be removed", async 
   expect(await stored(page, "reading")).not.toContain(article);
 });
 
+test("a choice that is pressed without a line stays on its page, says so, and works once there is one", async ({
+  page,
+}) => {
+  await read(page, "/consultation");
+  const other = page.locator("main form[action='/preferences'] [name=currency][aria-pressed=false]").first();
+  const value = (await other.getAttribute("value")) ?? "";
+  await page.context().setOffline(true);
+  await other.click();
+  await expect(page.getByText("Not done yet: we cannot reach the site.")).toBeVisible();
+  await expect(page).toHaveURL("/consultation");
+  expect(await faults(page)).toEqual([]);
+  await page.context().setOffline(false);
+  await other.click();
+  await expect(page.locator(`main [name=currency][value=${value}]`)).toHaveAttribute("aria-pressed", "true");
+});
+
 test("the foot of a page says what it used", async ({ page }) => {
   await page.goto("/faqs", { waitUntil: "networkidle" });
   const line = page.getByText(/^This page used/);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { becomeOwner, expect, test, withPasskeys } from "./desk";
+import { becomeOwner, changeSettings, expect, test, withPasskeys } from "./desk";
 import { violations } from "./fixtures";
 import { type Chosen, film } from "./fixtures/files";
 
@@ -178,6 +178,15 @@ test("a text shows it too", async ({ desk, page }) => {
               asset: reference(list.items[0].id),
               captions: [{ _key: "d", language: "yo", asset: reference(files.items[0].id) }],
             },
+            transcript: WORDS,
+          },
+          {
+            _type: "video",
+            _key: "e",
+            title: "Water",
+            videoId: "dQw4w9WgXcQ",
+            watchtime: "6 min",
+            bytes: 18_000_000,
           },
         ],
       },
@@ -189,4 +198,60 @@ test("a text shows it too", async ({ desk, page }) => {
   const video = page.locator("main video");
   await expect(video).toHaveAccessibleName("Salt");
   await expect(video.locator("track")).toHaveAttribute("label", "Yorùbá");
+  const figure = page.locator("main figure:has(video)");
+  await figure.getByText("Read instead").click();
+  await expect(figure.getByText(WORDS)).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Play/ })).toHaveText("Play: Water · 6 min, uses about 18 MB");
+  expect(await violations(page)).toEqual([]);
+});
+
+test("with the price of a megabyte, videos say about how many naira they cost, and the foot says which price", async ({
+  desk,
+  page,
+}) => {
+  await changeSettings(owner, desk.base, "settings-site", {
+    nairaPerMegabyte: "0.35",
+    nairaPerMegabyteCheckedOn: "2026-11-20",
+  });
+  await page.goto("/blog/salt-in-an-article");
+  const bar = page.getByRole("link", { name: /^Play/ });
+  await expect(bar).toHaveText("Play: Water · 6 min, uses about 18 MB, about ₦6");
+  await bar.click();
+  await expect(page.getByText("6 min, uses about 18 MB, about ₦6", { exact: false }).last()).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toContainText(
+    "Costs in ₦ are for mobile data at ₦0.35 for 1 MB, the price on 20 November 2026.",
+  );
+});
+
+test("the welcome film of the home page has captions and words, and is loaded when it is asked for", async ({
+  desk,
+  page,
+}) => {
+  const list = await (await owner.request.get("/api/desk/media?kind=video")).json();
+  const files = await (await owner.request.get("/api/desk/media?kind=captions")).json();
+  const reference = (id: string) => ({ _type: "reference", _ref: id });
+  const asset = reference(list.items[0].id);
+  const captions = [{ _key: "d", language: "en", asset: reference(files.items[0].id) }];
+  await changeSettings(owner, desk.base, "settings-home", {
+    hero: { video: { film: { asset, captions }, transcript: WORDS } },
+  });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const loads = asked(page);
+  await page.goto("/");
+  const hero = page.getByRole("main").locator("section").first();
+  await hero.getByText("Read instead").click();
+  await expect(hero.getByText(WORDS)).toBeVisible();
+  expect(loads.filter((path) => path.endsWith(".mp4"))).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  await hero.getByRole("link", { name: /^Play my welcome/ }).click();
+  const video = hero.locator("video");
+  await expect(video).toBeFocused();
+  await expect(video.locator("track")).toHaveAttribute("srclang", "en");
+  await owner.goto("/desk/documents/settings-home?section=hero");
+  await owner.getByText(/^Hero: Video/).click();
+  await owner
+    .locator("summary")
+    .filter({ hasText: /^Video/ })
+    .click();
+  await expect(owner.getByRole("link", { name: "Captions in English" })).toBeVisible();
 });

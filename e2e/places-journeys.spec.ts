@@ -84,7 +84,7 @@ test("with a position: the nearest first, then a kind, then the map; no address 
   await expect(page.getByRole("link", { name: "Hospitals", exact: true })).toHaveAttribute("aria-current", "true");
   await expect(page.getByRole("link", { name: "Hospitals", exact: true })).toBeFocused();
 
-  await page.getByRole("button", { name: /Load live map/ }).click();
+  await page.getByRole("button", { name: /^Load a bigger sketch/ }).click();
   await expect(page.locator("[data-map] [title^='1. ']")).toBeVisible();
   await expect(page.locator("[data-map] [title='You are here']")).toBeVisible();
   await expect(page.locator(".leaflet-control-scale-line")).toBeVisible();
@@ -156,7 +156,7 @@ test("after a call the list asks once whether the number worked, and a place is 
 test("a suggestion that is chosen while the live map is open moves the map", async ({ browser, desk }) => {
   const { page, context } = await located(browser, desk.base);
   await page.goto(`${FINDER}?q=Osogbo`);
-  await page.getByRole("button", { name: /Load live map/ }).click();
+  await page.getByRole("button", { name: /^Load a bigger sketch/ }).click();
   await expect(page.locator("[data-map] [title='What you searched for']")).toBeVisible();
   const scale = page.locator(".leaflet-control-scale-line");
   const before = await scale.textContent();
@@ -193,6 +193,8 @@ test("who wants stillness sees the results at once", async ({ browser, desk }) =
   await expect(found(page)).toBeFocused();
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   for (const row of await rows(page).all()) await expect(row).toHaveCSS("opacity", "1");
+  await page.getByRole("button", { name: /^Load a bigger sketch/ }).click();
+  await expect(page.locator("[data-map] .leaflet-marker-icon").first()).toBeVisible();
   await context.close();
 });
 

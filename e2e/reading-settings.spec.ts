@@ -58,3 +58,30 @@ for (const theme of ["light", "dark"]) {
     }
   });
 }
+
+test("in larger text nothing of the bar lies on the name of the site", async ({ page, site }) => {
+  await page.context().addCookies([{ name: "textsize", value: "largest", url: site }]);
+  for (const width of [320, 390, 430, 480]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of ["/about", "/shop"]) {
+      await page.goto(path);
+      const laid = await page.evaluate(() => {
+        const header = document.querySelector("header");
+        // Its letters, which may be wider than its box.
+        const letters = document.createRange();
+        letters.selectNodeContents(header?.querySelector('a[href="/"]') ?? document);
+        const name = letters.getBoundingClientRect();
+        const others = [...(header?.querySelectorAll("a, button, summary") ?? [])].filter(
+          (one) => one.getAttribute("href") !== "/" && one.checkVisibility(),
+        );
+        const lies = (box: DOMRect) =>
+          box.left < name.right - 1 &&
+          box.right > name.left + 1 &&
+          box.top < name.bottom - 1 &&
+          box.bottom > name.top + 1;
+        return others.filter((one) => lies(one.getBoundingClientRect())).map((one) => one.outerHTML.slice(0, 80));
+      });
+      expect.soft(laid, `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});

@@ -9,7 +9,8 @@ import { promisify } from "node:util";
 import type { MailService } from "./mail-service";
 
 const run = promisify(execFile);
-const binary = new URL("../target/debug/bedside", import.meta.url).pathname;
+/** A benchmark names that of a release build. */
+const binary = process.env.BEDSIDE_TEST_BINARY ?? new URL("../target/debug/bedside", import.meta.url).pathname;
 
 /**
  * Where this process looks for ports, so that no two workers are given the same one before they listen on it: those of a run on
@@ -77,6 +78,8 @@ export interface Served {
   say: (sql: string) => Promise<unknown>;
   /** The folder of all state. */
   data: string;
+  /** The process of the first node. */
+  pid: () => number;
   /** The rows of the database as SQL; empty on SQLite, whose file stands in the data folder. */
   dump: () => Promise<Buffer>;
   /** Lets the hour of a kind of jobs come now, also of one that was done. */
@@ -152,6 +155,7 @@ async function freshDatabase(data: string, copied = ""): Promise<Database> {
 interface Node {
   port: number;
   sandboxPort: number;
+  pid: number;
   printed: () => string;
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
@@ -205,7 +209,7 @@ async function startNode(
     server.kill(signal);
     await ended;
   };
-  return { port, sandboxPort, printed: () => output, stop };
+  return { port, sandboxPort, pid: server.pid ?? 0, printed: () => output, stop };
 }
 
 /** The owner's link among what was printed, which may still be on its way. */
@@ -287,6 +291,7 @@ export async function serve(
     rows: async (sql) => JSON.parse(await database.ask(sql)),
     say: database.say,
     data,
+    pid: () => nodes[0]?.pid ?? 0,
     dump: database.dump,
     runNow: async (kind) => {
       const again = "state = 'waiting', run_at = created_at, attempts = 0, finished_at = NULL";
@@ -312,7 +317,7 @@ const UNDONE = "SELECT id FROM job WHERE state IN ('waiting', 'running') AND run
  * Makes what the servers start from: to load the sample content, make its pictures and import the places takes a server
  * many times as long as to start with them.
  */
-async function prepare(): Promise<() => Promise<void>> {
+export async function prepare(): Promise<() => Promise<void>> {
   const data = mkdtempSync(join(tmpdir(), "bedside-e2e-template-"));
   const database = await freshDatabase(data);
   const node = await startNode(["--data", data, ...database.options], ["--sample-content"], {});

@@ -326,6 +326,32 @@ test("paid at the counter, by who collects it for somebody", async () => {
   expect(await shelfOf(SHIRT, "Large")).toEqual([2, 0]);
 });
 
+for (const scripts of [false, true]) {
+  test(`an order by transfer is cancelled after a question, scripts ${scripts}`, async () => {
+    const guest = await counter.device(390, scripts);
+    const before = await shelfOf(SHIRT, "Large");
+    await guest.goto(`/product/${SHIRT}`);
+    await guest.getByRole("radio", { name: /Large/ }).check({ force: true });
+    await guest.getByRole("button", { name: "Buy Now" }).click();
+    await guest.getByRole("button", { name: /Osogbo office/ }).click();
+    await fillBuyer(guest);
+    await placeOrder(guest, "₦11,000", /Bank transfer/);
+    const cancel = main(guest).getByText("Cancel this order", { exact: true });
+    const really = main(guest).getByRole("button", { name: "Yes, cancel it" });
+    await cancel.click();
+    await expect(main(guest)).toContainText("Nothing has been sent yet, and you owe nothing.");
+    await main(guest).getByRole("button", { name: "I have sent it" }).click();
+    await expect(heading(guest)).toHaveText("Thank you, we are looking for it");
+    if (!(await really.isVisible())) await cancel.click();
+    await expect(main(guest)).toContainText("We are still looking for your money");
+    await looksRight(guest);
+    await really.click();
+    await expect(heading(guest)).toHaveText("Your order is cancelled");
+    await expect(main(guest)).toContainText("If you paid, your money goes back to you.");
+    expect(await shelfOf(SHIRT, "Large")).toEqual(before);
+  });
+}
+
 /** A line of the bank's statement pays what it names, once somebody says so. */
 async function matchTransfer(number: string, sum: string): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);

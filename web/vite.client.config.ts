@@ -30,6 +30,8 @@ export default defineConfig(({ mode }) => ({
     manifest: "manifest.json",
     minify: mode === "production",
     rolldownOptions: {
+      // A constant that two scripts share is in both: a file for it would cost the headers of one.
+      optimization: { inlineConst: { mode: "all", pass: 1 } },
       input: { loader: path.join(WEB, "src/render/loader.ts") },
       output: {
         // The loader on every page has some thirty of these in it, and what is random is not compressed: fewer bits weigh less.
@@ -38,14 +40,13 @@ export default defineConfig(({ mode }) => ({
         entryFileNames: "assets/[name]-[hash].js",
         // The loader on every page lists them: their kind stands in its list already.
         chunkFileNames: ({ name }) => `assets/${name.replace(/(-player)?\.(behaviour|island)$/, "")}-[hash:7].js`,
-        // What islands share with behaviours comes as one file: each of its own costs every page its headers.
+        // What several scripts of a page share comes as one file: each of its own costs every page its headers.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: "shared", test: /\/(favourites|show-picture-player\.behaviour)\.ts$/ },
+            { name: "shared", test: /\/(favourites|show-picture)\.ts$/ },
+            { name: "stores", test: /\/ui\/kept\/(reading|stores|unsent)\.ts$/ },
             { name: "calls", test: /\/(messages\/message\.ts|script\/calls\.ts|ui\/Button\.module\.css)$/ },
-            // What threads are made of, for their messages and their voice notes.
-            { name: "spoken", test: /\/ui\/(bytes|messages\/(clock|file|script\/(recording|shelf)))\.ts$/ },
           ],
         },
       },

@@ -3,8 +3,9 @@
 complaint-title = Complain about how we use your data
 complaint-description = Tell us if you think that we did something wrong with your personal data. We answer within 30 days.
 complaint-lead = If you think that we did something wrong with your data, tell us here.
-complaint-clock = We confirm that we have it within 30 days, look into it without delay, and tell you the outcome. You can also complain to the data protection authority in your country.
-complaint-authorities = Data protection authorities:
+complaint-clock = We confirm that we have it within 30 days, look into it without delay, and tell you the outcome.
+# Before the names of the authorities.
+complaint-authorities = You can also complain to the data protection authority in your country at any time:
 complaint-send = Send the complaint
 complaint-sent = We have your complaint
 complaint-law = Where do you live?

@@ -61,6 +61,10 @@ consultation-booking-choose-another-time = Choose another time
 consultation-booking-cancel = Cancel this booking
 consultation-booking-book-again = Book again
 consultation-see-receipt = See your receipt
+# As it stands in “The time is booked. …” (consultations-status-scheduled): taken out where no email is sent.
+consultation-claim-of-reminder = We will remind you a day and an hour before.
+# As it stands in “The doctor will call the number that you gave. …” (consultations-joining-phone): becomes a link there.
+consultation-on-the-contact-page = tell us on the contact page
 consultation-send-email-again = Send the email again
 
 ## consultation/booking/Guests.tsx

@@ -39,7 +39,7 @@ consultations-joining-written = We will write here, before the time, how to join
 consultations-room-early = Your room opens on this page from { $minutes } minutes before the time.
 consultations-room-open = The room is open. The doctor is there.
 consultations-room-open-here = The room is open. The doctor is there. Say below where you are, and enter.
-consultations-room-waiting = The doctor's desk shows that you are here. Keep this page open: the room opens on it.
+consultations-room-waiting = The doctor’s desk shows that you are here. Keep this page open: the room opens on it.
 consultations-room-near = Say when you are here. The doctor then opens the room.
 
 ## consultations/src/booking/rules.rs

@@ -22,5 +22,7 @@ contact-send = Send message
 contact-heading = Contact us
 contact-form-heading = Write to us
 contact-data-complaint = Is it about how we use your data? There is <link>a form for that</link>.
+# What the message begins with where a booking's page led here. $reference: of the booking.
+contact-about-booking = My booking { $reference }:
 contact-sent = We have your message
 contact-sent-to-add = To add something, reply to our email. We keep it with your message.

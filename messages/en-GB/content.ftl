@@ -116,3 +116,7 @@ content-search-page-volunteer = Become a volunteer
 content-search-page-newsletter = Get our newsletter
 content-search-page-contact = Contact us
 content-search-page-shop = Shop
+content-search-page-order = Find my order
+content-search-page-data-complaint = Ask or complain about your data
+content-search-page-gallery = Watch our videos
+content-search-page-policy = Read our terms and policies

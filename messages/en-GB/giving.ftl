@@ -161,7 +161,7 @@ giving-state-pending = Not paid yet
 giving-state-received = We have your gift. Thank you.
 giving-state-part-refunded = Part of this gift was refunded to you
 giving-state-refunded = This gift was refunded to you
-giving-state-cancelled = Cancelled. Nothing was charged.
+giving-state-cancelled = Cancelled
 
 ## giving/src/model/state.rs: DonationMethod
 

@@ -1,6 +1,8 @@
 ## home/Hero.tsx
 
-# $size: its weight, such as “2.4 MB”.
+# The film in which the doctor greets visitors, for those who hear the page.
+home-welcome-film = Welcome film
+# $size: its weight, such as “2.4 MB”, and where it is known what that costs.
 home-play-my-welcome = Play my welcome · {$seconds} sec<small>uses about {$size}</small>
 
 ## home/Mission.tsx

@@ -84,7 +84,7 @@ inquiries-detail-roles = Wants to
 inquiries-detail-availability = Has time
 inquiries-guardian-name-missing = Enter the name of your parent or guardian
 inquiries-guardian-email-missing = Enter the email address of your parent or guardian
-inquiries-guardian-email-own = Enter your parent's or guardian's own email address, not yours
+inquiries-guardian-email-own = Enter your parent’s or guardian’s own email address, not yours
 
 ## inquiries/src/desk/complaints.rs: DataComplaintOutcome
 

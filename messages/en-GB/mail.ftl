@@ -299,7 +299,7 @@ mail-crisis-alert-about = To those who chose to hear about it, once for each com
 mail-clock-due-label = A legal deadline is near
 mail-clock-due-about = To whoever is responsible for data protection, before a breach has to be reported or a complaint has to be answered.
 
-mail-feedback-digest-label = The week's feedback
+mail-feedback-digest-label = The week’s feedback
 mail-feedback-digest-about = To whoever reads feedback, each Monday. It must not say who wrote.
 
 ## newsletter.mails.tsx

@@ -48,8 +48,17 @@ partnership-refunded-label = Refunded
 partnership-status-label = Status
 partnership-reference-label = Reference
 
+## partnership/giving/GiftCancel.tsx
+
+# They said before that they have paid.
+partnership-cancel-said-paid = You said that you have paid. If your money arrives, we look for it and send it back to you.
+partnership-cancel-transfer = You owe nothing, and you can give after all later. If you have sent the money already, we send it back to you when it arrives.
+partnership-cancel-yes = Yes, cancel it
+
 ## partnership/giving/GiftOver.tsx
 
+# Of a transfer: nobody knows whether money is on its way.
+partnership-gift-cancelled-transfer = You owe nothing. If money of yours arrives, we look for it and send it back to you.
 partnership-gift-cancelled-text = Nothing was charged. You can start again whenever you like.
 partnership-see-receipt = See your receipt
 partnership-manage-monthly = See or stop your monthly gift
@@ -206,6 +215,9 @@ partnership-gift-checking = We are checking your payment
 partnership-gift-said-paid = Thank you, we are looking for it
 partnership-gift-transfer = Send your gift
 partnership-gift-pay = Pay your gift
+# As it stands at the end of “We will look for your transfer …” (giving-transfer-reported): taken out where no email is sent.
+partnership-claim-of-news = and write to you when it arrives
+partnership-gift-checking-here = Do not pay again. We are checking, and this page says it as soon as we know.
 partnership-gift-checking-text = Do not pay again. We are checking, and will email you as soon as we know.
 partnership-gift-nothing-to-do = There is nothing for you to do here right now.
 

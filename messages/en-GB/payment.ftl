@@ -43,14 +43,20 @@ payment-receipt-number = Receipt number
 payment-receipt-date = Date
 # For what was paid, such as “Consultation”.
 payment-receipt-for = For
+# Of the payment: letters and figures.
+payment-receipt-payment = Payment number
 payment-receipt-paid = Paid
 payment-receipt-heading = Your receipt
 payment-receipt-test = This is a test: no money moved.
 payment-receipt-sheet-heading = Receipt
 payment-save-as-pdf = Save as PDF
 payment-print = Print
+payment-paid-for = What for, in your own words<optional> (optional)</optional>
+payment-paid-for-hint = Such as the name of the package, for an employer or insurer. We do not send or keep it.
 payment-paid-by = Paid by, and for whom<optional> (optional)</optional>
 payment-paid-by-hint = For an employer or insurer: type it here, then print. We do not send or keep it.
+# Below both fields. It names the buttons “Save as PDF” and “Print”.
+payment-paid-only-printed = What you type is on the sheet that you print from here. The file of “Save as PDF” does not have it.
 
 ## payment/pages/payment.page.tsx
 

@@ -110,6 +110,8 @@ payments-receipt-conversion = Price { $price } at { $currency } { $rate } for 1 
 payments-receipt-title = Receipt { $number }
 payments-receipt-test = TEST: made in the sandbox, nothing was paid.
 payments-receipt-date = Date: { $day }
+# $reference: what the booking, gift or order is called, such as “C-0ASKX0MS”.
+payments-receipt-subject = Reference: { $reference }
 # $reference: letters and figures that name the payment.
 payments-receipt-reference = Payment: { $reference }
 payments-receipt-refunded = Refunded: { $amount }
@@ -127,7 +129,7 @@ payments-refund-own-request = A second person has to approve it, not the one who
 ## payments/src/refunds/status_polls.rs
 
 # Desk: the reason of a refund that was not made here. It is kept with the refund.
-payments-refund-reason-dashboard = Made in the provider's dashboard.
+payments-refund-reason-dashboard = Made in the provider’s dashboard.
 
 ## payments/src/refunds/submission.rs
 
@@ -152,6 +154,6 @@ payments-transfer-none = No transfer paid this.
 
 # As "₦1,520.50 for $1, today's market rate, 22 November 2026". $symbol: of the currency that is paid in; $price_symbol: of
 # the price itself.
-payments-rate-market = { $symbol }{ $rate } for { $price_symbol }1, today's market rate, { $day }
+payments-rate-market = { $symbol }{ $rate } for { $price_symbol }1, today’s market rate, { $day }
 payments-rate-ours = { $symbol }{ $rate } for { $price_symbol }1, a rate we set, { $day }
 payments-rate-fixed = { $symbol }{ $rate } for { $price_symbol }1, a fixed rate, { $day }

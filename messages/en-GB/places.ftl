@@ -38,6 +38,10 @@ places-sources-link = Where the data comes from and how fresh it is
 
 # $place: where it was searched, such as “Osogbo, Osun State”.
 places-near = Near {$place}
+# Stands before words that ask for a place, where somebody asked for a kind of place alone.
+places-near-where = Near where?
+# Where no script runs that finds the position.
+places-prompt-to-type = Type a town, an area or a postcode.
 places-position-found = Found a moment ago. We don’t keep it.
 places-position-found-by-device = Found from your device a moment ago. We don’t keep it.
 # In <places> stand links to other areas that may be meant, with a comma or places-did-you-mean-or between two.
@@ -58,8 +62,9 @@ places-back-to-all-places = Back to all places
 ## places/MapBox.tsx
 
 places-map-heading = Map
+# A button where no pictures of streets are set up: it loads a larger sketch with names, which can be moved.
+places-map-button-names = Load a bigger sketch with names (about 50 KB)
 # $label: words of the settings, “Load live map”.
-places-map-button = {$label} (about 50 KB)
 places-map-button-with-pictures = {$label} (about 450 KB)
 
 ## places/PlaceForm.tsx
@@ -84,6 +89,8 @@ places-emergency-department = Emergency department
 places-call-button = Call
 # A button: shows the place on a map. places-view-about is read out after it.
 places-view-button = View
+# The same button on the page of the place itself.
+places-open-in-maps = Open in maps
 # $name: the place.
 places-view-about = {$name} on a map
 # A button: leads to the place's own site.
@@ -101,6 +108,8 @@ places-crumb-nearby = Nearby
 ## places/Results.tsx
 
 places-nearest-first = Nearest first
+# Stands below a list of places, some of which say nothing of their hours.
+places-hours-not-shown = Where no opening hours are shown, we do not know them.
 # Stands below a list of places, some of which say nothing of a check.
 places-unchecked = We have not yet checked the places here that show no date of a check.
 # $scheme: NHIA or NHS. Stands below a list of places.
@@ -110,7 +119,7 @@ places-beyond-heading = The nearest ones further away
 places-start-hint = Type a town such as <town>Osogbo</town> or a postcode such as <postcode>SE1</postcode>, or <areas>choose a country and an area</areas>.
 places-offers-areas = Or <areas>look through the list of areas</areas>.
 # Ways on where a search found nothing.
-places-nothing-areas = <areas>look through the list of areas</areas>.
+places-nothing-areas = <areas>Look through the list of areas</areas>.
 places-nothing-all-or-areas = <all>Show every kind of place</all> or <areas>look through the list of areas</areas>.
 
 ## places/finder.ts
@@ -208,6 +217,8 @@ places-type-other = Something else
 places-add-address = Street, or how to find it
 places-add-address-hint = For example: by the old post office
 places-add-area = Area or town
+places-add-landmark = Nearest landmark
+places-add-landmark-hint = What everybody knows beside it, such as a market, a bank or a school
 places-add-state = State or region
 places-add-country = Country
 places-country-nigeria = Nigeria
@@ -268,6 +279,8 @@ places-place-gone-text = Its source no longer lists it; it may have closed. Call
 places-place-closed-title = This place has closed
 places-place-closed-text = People told us and we checked. It is listed so that nobody makes a wasted journey.
 places-no-address = We do not know the address.
+# $landmark: as somebody wrote it, such as “Opposite Balogun Market”.
+places-landmark = Landmark: { $landmark }
 # $number: of the ambulance, such as “112”.
 places-emergency-call = In an emergency call <phone>{$number}</phone> before you set out.
 # What is near this place.

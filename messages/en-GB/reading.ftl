@@ -22,7 +22,7 @@ reading-titles-normal = Name of the page
 # $brand: the name of the site.
 reading-titles-plain = Only “{$brand}”
 reading-listen = Reading is hard for you? <link>Listen</link> has big pictures and articles that you can hear.
-reading-titles-help = The title of the tab is what somebody beside you sees, and what the browser's history keeps. The address of each page stays in the history.
+reading-titles-help = The title of the tab is what somebody beside you sees, and what the browser’s history keeps. The address of each page stays in the history.
 # $label: of the link in the corner, “Leave this page”.
 reading-exit-help = On pages that you may want to hide, “{$label}” in the corner opens another site in their place at once. So do three presses of Escape. It also removes the articles and unsent messages that this device kept.
 reading-try = How it looks

@@ -11,6 +11,8 @@ search-suggestions-label = Suggestions
 
 ## search/pages/search.page.tsx
 
+# Opens the other steps of a box that says whom to ring; the first stands above.
+search-more-to-do = What else to do
 search-pages-label = Pages of this site
 search-kinds-label = Kinds of results
 # $words: of the settings, “Search only for”; $query: what was typed.

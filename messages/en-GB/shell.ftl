@@ -69,6 +69,11 @@ shell-urgent-help = Urgent help
 # Before numbers to call.
 shell-urgent-label = Emergency?
 
+# At the foot of a page: how costs such as “about ₦2” beside videos and files are worked out. $naira: such as “0.35”.
+shell-data-price = Costs in ₦ are for mobile data at ₦{$naira} for 1 MB.
+# $day: when that price was last looked up, such as “21 November 2026”.
+shell-data-price-of-day = Costs in ₦ are for mobile data at ₦{$naira} for 1 MB, the price on {$day}.
+
 ## shell/data-use.ts
 
 # At the foot of a page. $size: as “60 KB”.
@@ -87,6 +92,11 @@ shell-outcome-urgent = What you wrote offline has been sent. It sounds urgent: d
 shell-outcome-refused = What you wrote offline could not be sent.
 shell-outcome-old = Something that you wrote more than a day ago has not been sent.
 shell-outcome-link = See what became of it
+
+## shell/plain-presses.ts
+
+# Under a choice or a number that was pressed while the site cannot be reached.
+shell-unreached = Not done yet: we cannot reach the site. Please try again in a moment.
 
 ## shell/fallback.ts
 

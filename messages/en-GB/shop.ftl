@@ -234,6 +234,8 @@ shop-kept-on-device = You are offline. It is kept on this device, and put in you
 # Opens what has to be known before.
 shop-order-cancel = Cancel this order
 shop-order-cancel-paid = Nothing has been sent yet. We give your money back.
+# They said before that they have sent it.
+shop-order-cancel-said-paid = Nothing has been sent to you yet. We are still looking for your money: if it arrives, we send it back to you.
 shop-order-cancel-unpaid = Nothing has been sent yet, and you owe nothing.
 shop-order-cancel-yes = Yes, cancel it
 

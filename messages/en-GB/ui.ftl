@@ -111,6 +111,14 @@ ui-size-not-known = size not known
 ui-kilobytes = {$kilobytes} KB
 ui-megabytes = {$megabytes} MB
 
+## ui/data-cost.ts
+
+# What opening a video, a recording or a file costs of mobile data in Nigeria. $naira: a whole number.
+ui-costs-naira = about ₦{$naira}
+ui-costs-little = less than ₦1
+# $size: such as “4.2 MB” or “6 min, uses about 18 MB”; $cost: ui-costs-naira or ui-costs-little.
+ui-size-and-cost = {$size}, {$cost}
+
 ## ui/copy-text-player.behaviour.ts
 
 ui-copied = Copied
@@ -201,6 +209,8 @@ ui-dialog-close = Close
 ui-letter-failed = Oops! There was an error sending your request. Please try again.
 ui-letter-broken = An unexpected error occurred. Please check your connection and try again.
 ui-no-mail = This site does not send email yet, so you will not get one. Please keep what you see here: a reference, a code, or the address of this page.
+# The same where there is nothing to keep.
+ui-no-mail-comes = This site does not send email yet, so you will not get one.
 # As it stands at the end of “Thank you for your message. …” (ui-letter-sent, and the server's own): taken out where no email is sent.
 ui-claim-of-email = and sent a confirmation email
 # As it stands in “A member of the team will read it and reply by email.” (ui-letter-next, and the settings' own): taken out where no email is sent.
@@ -326,6 +336,8 @@ ui-offline = Not sent yet. You are offline. What you typed is still here: try ag
 
 ## ui/paying/Currencies.tsx
 
+# On the button of a currency whose sum is not known before it is chosen.
+ui-see-the-sum = See the sum
 ui-currency = Currency
 
 ## ui/paying/Paying.tsx
@@ -387,6 +399,8 @@ ui-opens-in-a-new-tab = (opens in a new tab)
 
 ## ui/price-card/PriceCard.tsx
 
+# Below packages of consultations, whose button says “Subscribe”.
+ui-packages-paid-once = A package is paid once. Nothing renews by itself.
 ui-not-an-emergency-service = This is not an emergency service.
 # In place of <numbers> stand numbers to ring: “112 (Nigeria) or 999 (United Kingdom)”.
 ui-life-in-danger = If life is in danger, call <numbers></numbers>.
@@ -462,8 +476,8 @@ ui-comments-pages = comments
 ui-comments-terms = Be kind, and say what happened to you rather than what others should take. Comments are general information, not advice: they do not come from your doctor. <rules>Community rules</rules>
 # What became of a comment, on the page that is shown after it was sent.
 ui-comment-sent-published = Thank you. Your comment has been posted.
-ui-comment-sent-pending = Thank you. Your comment is waiting for review. Until then only you can see it, on this device.
-ui-comment-sent-held = Thank you. Your comment is held until somebody has read it. Until then only you can see it, on this device. If somebody may be in danger, do not wait for us: call one of the numbers at the top of this page.
+ui-comment-sent-pending = Thank you. Your comment is waiting for review. Nobody else can see it until then.
+ui-comment-sent-held = Thank you. Your comment is held until somebody has read it. Nobody else can see it until then. If somebody may be in danger, do not wait for us: call one of the numbers at the top of this page.
 
 ## ui/thread/ThreadComment.tsx
 
@@ -549,6 +563,7 @@ ui-comment-held = Thank you. Your comment is held until somebody has read it. Un
 ui-account-naira = Naira account
 ui-account-pound = Pound account
 ui-account-dollar = Dollar account
+ui-accounts-other-currencies = From an account in another currency
 # $currency: its code, such as “EUR”.
 ui-account-other = {$currency} account
 # Labels of what is typed into a bank's form.
@@ -582,7 +597,7 @@ ui-proof-send = Send this file
 ## ui/video-card/PlayBar.tsx
 
 # <hidden> is only read out.
-ui-play-title = Play<hidden> “{$title}”</hidden>
+ui-play-title = Play<hidden>: {$title}</hidden>
 ui-sample-video = This is a sample video, so there is no recording to play. When the doctor adds a real one, it plays here.
 
 ## ui/video-card/VideoCard.tsx

@@ -46,6 +46,7 @@ pub fn build_community(content: &ContentService, public_url: &Url) -> CommunityS
         similar: talk.clone(),
         photos: Arc::new(SitePhotos(content.pictures().clone())),
         index: talk,
+        wording: content::desk::list_harmful_wording,
         public_url: public_url.as_str().trim_end_matches('/').to_owned(),
     };
     let community = CommunityService::new(content.store().clone(), outside);

@@ -6,22 +6,22 @@ use axum::Router;
 use community::{CommunityDrafts, CommunityService, ComplaintSearch, QuestionSearch, ReportSearch};
 use consultations::files::FileService;
 use consultations::{ConsultationService, RequestDrafts, RequestSearch};
-use content::ContentService;
 use content::desk::DocumentSearch;
+use content::{ContentService, MediaSearch};
 use datasets::{DatasetService, ImportSearch};
 use drafts::DraftService;
 use giving::{DonationSearch, Giving, PlanSearch};
-use inquiries::{InquiryDrafts, InquirySearch, InquiryService};
+use inquiries::{BreachSearch, InquiryDrafts, InquirySearch, InquiryService};
 use mail::desk::{MailSearch, SuppressionSearch};
 use mail::inbound::{InboundHandler, ReportHandler};
 use newsletter::{IssueSearch, Newsletter, SubscriberSearch};
 use outbound::NetworkPolicy;
-use payments::{PaymentSearch, Payments};
+use payments::{PaymentSearch, Payments, PayoutSearch};
 use places::{PlaceItemSearch, PlaceSearch, Places};
 use rooms::RoomService;
 use settings::SettingsGroup;
-use shop::{CouponSearch, OrderSearch, ReviewSearch, Shop, StockSearch};
-use staff::{DeskRoutes, SearchSource};
+use shop::{CouponSearch, OrderDrafts, OrderSearch, ReviewSearch, Shop, StockSearch};
+use staff::{DeskRoutes, SearchSource, StaffSearch};
 use statistics::{FigureSource, Statistics};
 use store::{JobRunner, Store};
 use sync::{SyncDesk, SyncPorts, SyncService};
@@ -50,6 +50,7 @@ use crate::{
     practice_ports::build_figure_sources,
     samples,
     shop_ports::build_shop,
+    topic_names,
     transfer_ports::build_transfer_desk,
     webhook_ports::build_webhooks,
 };
@@ -101,6 +102,7 @@ impl SiteFeatures {
             build_newsletter(content, mail.mail_post(), public_url, has_samples).await?;
         let community = start_community(content, public_url, has_samples).await?;
         samples::register_sample_rooms(content, &community);
+        topic_names::register_topic_names(content);
         let giving = build_giving(content, payments.clone(), public_url).await?;
         let paying = payments.clone();
         let shop = build_shop(content, paying, statistics, public_url, has_samples).await?;
@@ -167,9 +169,12 @@ impl SiteFeatures {
         let transfers = build_transfer_desk(&self.giving, &self.shop);
         vec![
             Arc::new(DocumentSearch(content.clone())),
+            Arc::new(MediaSearch(content.clone())),
             Arc::new(PaymentSearch(payments.clone())),
+            Arc::new(PayoutSearch(payments.clone())),
             Arc::new(RequestSearch(self.consultations.clone())),
             Arc::new(InquirySearch(self.inquiries.clone())),
+            Arc::new(BreachSearch(self.inquiries.clone())),
             Arc::new(OrderSearch(self.shop.clone())),
             Arc::new(DonationSearch(self.giving.clone())),
             Arc::new(SubscriberSearch(self.newsletter.clone())),
@@ -188,6 +193,7 @@ impl SiteFeatures {
             Arc::new(DeliverySearch(self.webhooks.clone())),
             Arc::new(MailSearch(mail.mail_desk())),
             Arc::new(SuppressionSearch(mail.mail_desk())),
+            Arc::new(StaffSearch(content.store().clone())),
         ]
     }
 
@@ -201,7 +207,7 @@ impl SiteFeatures {
             (payments, statistics),
             &self.consultations,
             &self.community,
-            &self.newsletter,
+            (&self.inquiries, &self.newsletter),
         )
     }
 
@@ -267,6 +273,7 @@ pub fn build_drafts(store: Store) -> DraftService {
         Arc::new(CommunityDrafts),
         Arc::new(InquiryDrafts),
         Arc::new(RequestDrafts),
+        Arc::new(OrderDrafts),
     ];
     DraftService::new(store, subjects)
 }

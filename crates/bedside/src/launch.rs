@@ -33,6 +33,7 @@ pub enum LaunchStep {
     Policies,
     Article,
     Packages,
+    Delivery,
     Bank,
     Mail,
     Payments,
@@ -41,7 +42,7 @@ pub enum LaunchStep {
 
 impl LaunchStep {
     /// In the order in which the desk shows them.
-    const ALL: [Self; 13] = [
+    const ALL: [Self; 14] = [
         Self::Brand,
         Self::Phone,
         Self::Clinicians,
@@ -51,6 +52,7 @@ impl LaunchStep {
         Self::Policies,
         Self::Article,
         Self::Packages,
+        Self::Delivery,
         Self::Bank,
         Self::Mail,
         Self::Payments,
@@ -66,6 +68,7 @@ impl LaunchStep {
             | Self::Licence
             | Self::Crisis
             | Self::Listening
+            | Self::Delivery
             | Self::Bank
             | Self::Samples => Permission::ChangeSettings,
             Self::Policies | Self::Article | Self::Packages => Permission::PublishContent,
@@ -94,6 +97,32 @@ pub struct LaunchDesk {
 pub struct LaunchLine {
     step: LaunchStep,
     is_done: bool,
+    /// What of a step of several parts is not set yet.
+    missing: Vec<LaunchPart>,
+}
+
+/// A part of the first step: a site has its own name, and a logo or colours of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LaunchPart {
+    Name,
+    Logo,
+    Colours,
+}
+
+impl LaunchPart {
+    fn list_missing(step: LaunchStep, facts: &LaunchFacts) -> Vec<Self> {
+        if step != LaunchStep::Brand {
+            return Vec::new();
+        }
+        let parts = [
+            (Self::Name, facts.has_name),
+            (Self::Logo, facts.has_logo),
+            (Self::Colours, facts.has_colours),
+        ];
+        let missing = parts.into_iter().filter(|(_, is_set)| !is_set);
+        missing.map(|(part, _)| part).collect()
+    }
 }
 
 /// The first steps that the person can do.
@@ -130,9 +159,15 @@ async fn read_launch_list(
         return Ok(Json(list));
     }
     let facts = desk.content.load_launch_facts().await?;
-    for step in shown {
+    // Who sells nothing need not say where orders go.
+    let is_needed = |step: &LaunchStep| *step != LaunchStep::Delivery || facts.has_product;
+    for step in shown.into_iter().filter(is_needed) {
         let is_done = desk.is_done(step, &facts).await?;
-        list.steps.push(LaunchLine { step, is_done });
+        list.steps.push(LaunchLine {
+            step,
+            is_done,
+            missing: LaunchPart::list_missing(step, &facts),
+        });
     }
     Ok(Json(list))
 }
@@ -169,8 +204,9 @@ impl LaunchDesk {
 
     async fn is_done(&self, step: LaunchStep, facts: &LaunchFacts) -> Result<bool, StoreError> {
         Ok(match step {
-            LaunchStep::Brand => facts.has_brand,
+            LaunchStep::Brand => facts.has_name && (facts.has_logo || facts.has_colours),
             LaunchStep::Phone => facts.has_phone,
+            LaunchStep::Delivery => facts.has_delivery,
             LaunchStep::Bank => facts.has_bank_account,
             LaunchStep::Article => facts.has_article,
             LaunchStep::Packages => facts.has_package,

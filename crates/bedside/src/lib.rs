@@ -41,6 +41,7 @@ mod staff_emails;
 mod staff_ports;
 mod sync_config;
 mod table_list;
+mod topic_names;
 mod transfer_ports;
 pub mod vocabulary;
 mod webhook_ports;

@@ -6,6 +6,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use community::CommunityService;
 use consultations::ConsultationService;
+use inquiries::InquiryService;
 use newsletter::Newsletter;
 use payments::model::PaymentPurpose;
 use payments::{MovementKind, Payments};
@@ -139,13 +140,48 @@ impl FigureSource for QuestionFigures {
         Ok(vec![
             FigureSeries::count("questions", "Questions asked", times.asked),
             FigureSeries::count("answers", "Questions answered", answers),
-            FigureSeries {
-                key: "answer-time".to_owned(),
-                label: "Time to an answer".to_owned(),
-                unit: FigureUnit::Minutes,
-                currency: None,
-                samples: times.answered,
-            },
+            build_minutes_series("answer-time", "Time to an answer", times.answered),
+        ])
+    }
+}
+
+/// Minutes that people waited, at the time of each answer.
+fn build_minutes_series(
+    key: &str,
+    label: &str,
+    samples: Vec<(DateTime<Utc>, i64)>,
+) -> FigureSeries {
+    FigureSeries {
+        key: key.to_owned(),
+        label: label.to_owned(),
+        unit: FigureUnit::Minutes,
+        currency: None,
+        samples,
+    }
+}
+
+/// Messages, and how long replies took.
+pub struct InquiryFigures(pub InquiryService);
+
+#[async_trait]
+impl FigureSource for InquiryFigures {
+    fn key(&self) -> &'static str {
+        "messages"
+    }
+
+    fn permissions(&self) -> &'static [Permission] {
+        &[ReadHealthDetails, SupportVisitors]
+    }
+
+    async fn list_series(&self, span: &FigureSpan) -> Result<Vec<FigureSeries>, StoreError> {
+        let times = self.0.load_inquiry_times(span.begins(), span.ends());
+        let times = times.await?;
+        // Counted from the same rows as their times, so that the two never differ.
+        let replies = times.replied.iter().map(|(at, _)| *at).collect();
+        Ok(vec![
+            FigureSeries::count("messages", "Messages received", times.received),
+            FigureSeries::count("replies", "Messages replied to", replies),
+            build_minutes_series("reply-time", "Time to a reply", times.replied),
         ])
     }
 }
@@ -213,12 +249,13 @@ pub fn build_figure_sources(
     (payments, statistics): (&Payments, &Statistics),
     consultations: &ConsultationService,
     community: &CommunityService,
-    newsletter: &Newsletter,
+    (inquiries, newsletter): (&InquiryService, &Newsletter),
 ) -> Vec<Arc<dyn FigureSource>> {
     vec![
         Arc::new(MoneyFigures(payments.clone())),
         Arc::new(ConsultationFigures(consultations.clone())),
         Arc::new(QuestionFigures(community.clone())),
+        Arc::new(InquiryFigures(inquiries.clone())),
         Arc::new(SubscriberFigures(newsletter.clone())),
         Arc::new(SiteFigures(statistics.clone())),
     ]

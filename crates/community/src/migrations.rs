@@ -45,15 +45,30 @@ pub fn migrations() -> Migrations {
             .index("conversation_follower", &["address_hash"])
             .index("conversation_follower", &["state", "expires_at"])
             .boxed(),
-        // The comment that stands on top of its article.
-        Migration::new("m20261129_000630_pinned_comments")
-            .column("conversation_comment", utc_null("pinned_at"))
-            .index(
-                "conversation_comment",
-                &["subject_kind", "subject_id", "pinned_at"],
-            )
-            .boxed(),
+        pin_comments().boxed(),
+        index_waiting_counts().boxed(),
     ]
+}
+
+/// The comment that stands on top of its article.
+fn pin_comments() -> Migration {
+    Migration::new("m20261129_000630_pinned_comments")
+        .column("conversation_comment", utc_null("pinned_at"))
+        .index(
+            "conversation_comment",
+            &["subject_kind", "subject_id", "pinned_at"],
+        )
+}
+
+/// What waits is counted for each screen of the desk: not by reading what is published.
+fn index_waiting_counts() -> Migration {
+    Migration::new("m20261130_000640_waiting_counts")
+        .index("conversation_comment", &["hold_reason", "state"])
+        .index("conversation_question", &["hold_reason", "state"])
+        .index(
+            "conversation_question",
+            &["answered_at", "visibility", "state"],
+        )
 }
 
 /// Threads have a crate of their own: what was written moves there, sealed as it is.

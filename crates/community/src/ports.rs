@@ -17,6 +17,8 @@ pub struct CommunityPorts {
     pub similar: Arc<dyn SimilaritySearch>,
     pub index: Arc<dyn SearchIndex>,
     pub photos: Arc<dyn PhotoCleaner>,
+    /// What of a text can harm its readers, each with what to do instead.
+    pub wording: fn(&str) -> Vec<String>,
     /// The address of the site, without a slash at its end.
     pub public_url: String,
 }

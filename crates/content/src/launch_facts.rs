@@ -1,6 +1,7 @@
 //! What of a new site is the house's own already, for its list of first steps.
 use std::collections::HashSet;
 
+use ::settings::SettingsFields;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, PaginatorTrait, QueryFilter};
 use serde_json::Value;
 use store::StoreError;
@@ -15,12 +16,18 @@ use crate::model::{DocumentKind, SAMPLE_PICTURES};
 /// What stands on the site in the house's own words, and not in those that came with the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LaunchFacts {
-    pub has_brand: bool,
+    pub has_name: bool,
+    pub has_logo: bool,
+    /// Another main colour or another bright one than those that came with the program.
+    pub has_colours: bool,
     pub has_phone: bool,
     pub has_bank_account: bool,
     pub has_article: bool,
     /// Without one of its own a site that has an article takes no bookings: its samples are closed by then.
     pub has_package: bool,
+    pub has_product: bool,
+    /// Orders go to a delivery zone or pick-up point that is no sample, or nobody can order.
+    pub has_delivery: bool,
     /// Somebody of the house has published each policy, which is when they have stood before its words.
     pub are_policies_own: bool,
     /// No sample is left that nobody has changed.
@@ -37,25 +44,35 @@ impl ContentService {
         let bank = bank.get("bankAccounts").and_then(Value::as_array);
         let is_own = |id: &str| !samples.contains(id);
         let site = is_own("settings-site");
+        let look = is_own("settings-brand");
+        let brand = self.load_settings_fields("brand").await?;
         Ok(LaunchFacts {
-            has_brand: site && self.differs_from_default(&["brand"]).await?,
+            has_name: site && self.differs_from_default("site", &["brand"]).await?,
+            has_logo: look && brand.get("logo").is_some_and(|logo| !logo.is_null()),
+            has_colours: look
+                && (self.differs_from_default("brand", &["mainColour"]).await?
+                    || self
+                        .differs_from_default("brand", &["brightColour"])
+                        .await?),
             has_phone: site
                 && self
-                    .differs_from_default(&["contact", "phone", "href"])
+                    .differs_from_default("site", &["contact", "phone", "href"])
                     .await?,
             has_bank_account: is_own("settings-partnership")
                 && bank.is_some_and(|accounts| !accounts.is_empty()),
             has_article: has_own_document(db, DocumentKind::Blog, &samples).await?,
             has_package: has_own_document(db, DocumentKind::Package, &samples).await?,
+            has_product: has_own_document(db, DocumentKind::Shop, &samples).await?,
+            has_delivery: delivers(&self.load_settings_fields("ordering").await?),
             are_policies_own: are_policies_own(db).await?,
             are_samples_removed: left.iter().all(|head| head.id == SAMPLE_PICTURES),
         })
     }
 
-    /// Whether a text of the site says something, and something else than the program says without it.
-    async fn differs_from_default(&self, path: &[&str]) -> Result<bool, StoreError> {
-        let published = Value::Object(self.load_settings_fields("site").await?);
-        let default = default_copy("site").cloned().unwrap_or_default();
+    /// Whether a text of settings says something, and something else than the program says without it.
+    async fn differs_from_default(&self, name: &str, path: &[&str]) -> Result<bool, StoreError> {
+        let published = Value::Object(self.load_settings_fields(name).await?);
+        let default = default_copy(name).cloned().unwrap_or_default();
         let default = Value::Object(default);
         let text = |all: &Value| {
             let found = path
@@ -67,6 +84,17 @@ impl ContentService {
         let published = text(&published);
         Ok(!published.is_empty() && published != text(&default))
     }
+}
+
+fn delivers(ordering: &SettingsFields) -> bool {
+    let is_open = ordering.get("open") != Some(&Value::Bool(false));
+    let places = ["zones", "pickupPoints"]
+        .into_iter()
+        .filter_map(|name| ordering.get(name)?.as_array());
+    let mut names = places.flatten().filter_map(|place| place["name"].as_str());
+    // Those of samples take no orders once there is content of one's own.
+    let is_real = |name: &str| !name.contains("(sample)");
+    !is_open || names.any(is_real)
 }
 
 async fn has_own_document(

@@ -26,10 +26,10 @@ pub mod view;
 pub use self::settings::UnreadableSetting;
 pub use api::EmailCopy;
 pub use launch_facts::LaunchFacts;
-pub use media::{MediaService, media_desk_routes};
+pub use media::{MediaSearch, MediaService, media_desk_routes};
 pub use ports::{
     ClinicianName, ClinicianNamesPort, DeliveredPrices, DeliveryPricesPort, PostConversation,
-    PostCountsPort, PostTotals, SampleSource, SitemapPage, SitemapSource,
+    PostCountsPort, PostTotals, SampleSource, SitemapPage, SitemapSource, TopicNamesPort,
 };
 pub use service::ContentService;
 pub use site_identity::SiteIdentity;

@@ -15,7 +15,7 @@ use crate::model::{Document, DocumentKind};
 use crate::pictures::PictureService;
 use crate::ports::{
     ClinicianName, ClinicianNamesPort, DeliveredPrices, DeliveryPricesPort, PostConversation,
-    PostCountsPort, PostTotals, SampleSource, SitemapSource,
+    PostCountsPort, PostTotals, SampleSource, SitemapSource, TopicNamesPort,
 };
 
 /// The dataset where the operator names none: what the site was described with (spec 1 §7).
@@ -44,6 +44,7 @@ struct ContentInner {
     unreadable_counts: Mutex<BTreeMap<&'static str, usize>>,
     sample_sources: Mutex<Vec<Arc<dyn SampleSource>>>,
     samples_open: AtomicBool,
+    topic_names: Mutex<Vec<Arc<dyn TopicNamesPort>>>,
 }
 
 impl ContentService {
@@ -66,6 +67,7 @@ impl ContentService {
                 unreadable_counts: Mutex::default(),
                 sample_sources: Mutex::default(),
                 samples_open: AtomicBool::new(false),
+                topic_names: Mutex::default(),
             }),
         }
     }
@@ -100,6 +102,11 @@ impl ContentService {
 
     pub(crate) fn sample_sources(&self) -> MutexGuard<'_, Vec<Arc<dyn SampleSource>>> {
         let rooms = self.inner.sample_sources.lock();
+        rooms.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn topic_names(&self) -> MutexGuard<'_, Vec<Arc<dyn TopicNamesPort>>> {
+        let rooms = self.inner.topic_names.lock();
         rooms.unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -145,8 +152,17 @@ impl ContentService {
 
     /// The pictures of some documents, in one question, and what their texts refer to.
     pub async fn load_pictures_of(&self, documents: &[Document]) -> Result<PictureSet, StoreError> {
-        let mut wanted: BTreeSet<String> = documents.iter().flat_map(picture_sources).collect();
-        let linked: BTreeSet<LinkedItem> = documents.iter().flat_map(document_links).collect();
+        let wanted = documents.iter().flat_map(picture_sources).collect();
+        let linked = documents.iter().flat_map(document_links).collect();
+        self.load_pictures_and_links(wanted, linked).await
+    }
+
+    /// These pictures, and what is linked to, with the pictures of that.
+    pub(crate) async fn load_pictures_and_links(
+        &self,
+        mut wanted: BTreeSet<String>,
+        linked: BTreeSet<LinkedItem>,
+    ) -> Result<PictureSet, StoreError> {
         if linked.is_empty() {
             return self.load_pictures_named(wanted).await;
         }
@@ -197,6 +213,11 @@ impl ContentService {
     /// Tells who knows the pages of another room. Without, the site map has those of content alone.
     pub fn add_sitemap_source(&self, pages: Arc<dyn SitemapSource>) {
         self.sitemap_sources().push(pages);
+    }
+
+    /// Tells of a room that has names of topics in its own rows.
+    pub fn add_topic_names(&self, room: Arc<dyn TopicNamesPort>) {
+        self.topic_names().push(room);
     }
 
     /// Tells where the counts of posts are kept. Once; without, posts have only those that they were imported with.

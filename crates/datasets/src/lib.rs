@@ -48,6 +48,7 @@ pub use migrations::migrations;
 pub use origin::{SourceOrigin, SourceSystem};
 pub use ports::{GoodsOutcome, GoodsPort, PostFeedback, ReaderComment, ReaderCommentsPort};
 pub use raw::{NoCursor, RawCursor, RawLine, RawPage};
+pub use redirects::rename_topic;
 pub use report::{DatasetNotice, ImportReport, NoticeKind};
 pub use runs::{ImportSearch, desk_routes, with_handlers};
 pub use service::DatasetService;

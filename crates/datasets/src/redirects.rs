@@ -2,9 +2,9 @@
 use async_trait::async_trait;
 use content::documents;
 use importers::RedirectTarget;
-use sea_orm::sea_query::OnConflict;
+use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter};
-use store::{Actor, StoreError};
+use store::{Actor, StoreError, WriteTx};
 use url::Url;
 use web::OldAddresses;
 
@@ -107,6 +107,16 @@ fn encode_path(path: &str) -> Option<String> {
         }
     }
     Some(encoded)
+}
+
+/// Lets old addresses of the list of a topic lead to its new name.
+pub async fn rename_topic(tx: &WriteTx, from: &str, to: &str) -> Result<(), StoreError> {
+    Entity::update_many()
+        .col_expr(Column::Topic, Expr::value(to))
+        .filter(Column::Topic.eq(from))
+        .exec(tx.connection())
+        .await?;
+    Ok(())
 }
 
 #[async_trait]

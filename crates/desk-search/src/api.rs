@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use chrono::{DateTime, Utc};
-use futures::future::try_join_all;
 use kernel::{FieldError, ProblemDetails};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use staff::{DeskRoutes, RouteRight, SearchEntry, SearchSource, SignedIn};
 use store::{AuditEntry, Store, StoreError};
+use tokio::runtime::Handle;
+use tokio::task::JoinSet;
 use utoipa::ToSchema;
 use utoipa_axum::routes;
 use web::{Error, Json};
@@ -19,6 +20,8 @@ use crate::matching::TypedWords;
 
 /// The newest entries of each feature that one search goes through.
 const MOST_ENTRIES: u64 = 10_000;
+/// Features that one search goes through at the same time: processors of a small machine.
+const AT_ONCE: usize = 2;
 /// What one answer shows.
 const MOST_FOUND: usize = 20;
 /// The same of a search of one list: there it is pages of rows.
@@ -147,44 +150,60 @@ async fn search_desk(
     Ok(Json(FoundEntries { items: found }))
 }
 
+/// An entry that fits, with how well it does and what it is.
+type RatedEntry = (u32, &'static str, SearchEntry);
+
 async fn find_entries(
     sources: &[&Arc<dyn SearchSource>],
     typed: TypedWords,
     most: usize,
 ) -> Result<Vec<FoundEntry>, StoreError> {
-    let lists = sources
-        .iter()
-        .map(|source| source.list_entries(MOST_ENTRIES));
-    let lists = try_join_all(lists).await?;
-    let labels = sources.iter().map(|source| source.facts().label);
-    let lists: Vec<(&'static str, Vec<SearchEntry>)> = labels.zip(lists).collect();
-    // Tens of thousands of names take longer to compare than other calls should wait.
-    let work = move || rank_entries(lists, &typed, most);
-    tokio::task::spawn_blocking(work)
-        .await
-        .map_err(StoreError::other)
+    let typed = Arc::new(typed);
+    let mut searches = JoinSet::new();
+    let mut rated = Vec::new();
+    for source in sources {
+        if searches.len() == AT_ONCE
+            && let Some(found) = searches.join_next().await
+        {
+            rated.extend(found.map_err(StoreError::other)??);
+        }
+        let (source, typed) = (Arc::clone(source), Arc::clone(&typed));
+        let runtime = Handle::current();
+        // Thousands of names are decrypted and compared: the threads of the runtime have other calls to answer meanwhile.
+        searches.spawn_blocking(move || runtime.block_on(rate_entries(&*source, &typed, most)));
+    }
+    while let Some(found) = searches.join_next().await {
+        rated.extend(found.map_err(StoreError::other)??);
+    }
+    keep_best(&mut rated, most);
+    Ok(rated.into_iter().map(FoundEntry::from).collect())
 }
 
-fn rank_entries(
-    lists: Vec<(&'static str, Vec<SearchEntry>)>,
+/// The entries of one feature that fit best.
+async fn rate_entries(
+    source: &dyn SearchSource,
     typed: &TypedWords,
     most: usize,
-) -> Vec<FoundEntry> {
-    let mut rated: Vec<(u32, &'static str, SearchEntry)> = Vec::new();
-    for (label, entries) in lists {
-        let fitting = entries.into_iter().filter_map(|entry| {
-            let rate = typed.rate(&entry)?;
-            Some((rate, label, entry))
-        });
-        rated.extend(fitting);
-    }
-    rated.sort_by_key(|(rate, _, entry)| Reverse((*rate, entry.at)));
-    rated.truncate(most);
-    rated.into_iter().map(FoundEntry::from).collect()
+) -> Result<Vec<RatedEntry>, StoreError> {
+    let label = source.facts().label;
+    let entries = source.list_entries(MOST_ENTRIES).await?;
+    let fitting = entries.into_iter().filter_map(|entry| {
+        let rate = typed.rate(&entry)?;
+        Some((rate, label, entry))
+    });
+    let mut rated: Vec<RatedEntry> = fitting.collect();
+    keep_best(&mut rated, most);
+    Ok(rated)
 }
 
-impl From<(u32, &'static str, SearchEntry)> for FoundEntry {
-    fn from((_, label, entry): (u32, &'static str, SearchEntry)) -> Self {
+/// The best first, and of those that fit alike the newest; the label keeps features in one order.
+fn keep_best(rated: &mut Vec<RatedEntry>, most: usize) {
+    rated.sort_by_key(|(rate, label, entry)| (Reverse((*rate, entry.at)), *label));
+    rated.truncate(most);
+}
+
+impl From<RatedEntry> for FoundEntry {
+    fn from((_, label, entry): RatedEntry) -> Self {
         Self {
             id: entry.id,
             label,

@@ -20,6 +20,12 @@ store::stored_enum! {
         ConsultationNote = "consultation_note",
         /// The record of a visit.
         VisitRecord = "visit_record",
+        /// What a buyer is told who wants to send goods back.
+        ReturnReply = "return_reply",
+        /// Why a medicine is not sold.
+        MedicineRefusal = "medicine_refusal",
+        /// Why a review of a product stays off its page.
+        ReviewRefusal = "review_refusal",
     }
 }
 
@@ -32,7 +38,10 @@ impl DraftKind {
             | Self::InquiryNote
             | Self::ComplaintReply
             | Self::ConsultationMessage => &[ReadHealthDetails, SupportVisitors],
-            Self::ConsultationNote | Self::VisitRecord => &[ReadHealthDetails],
+            Self::ConsultationNote | Self::VisitRecord | Self::MedicineRefusal => {
+                &[ReadHealthDetails]
+            }
+            Self::ReturnReply | Self::ReviewRefusal => &[SupportVisitors],
         }
     }
 }

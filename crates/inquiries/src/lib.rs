@@ -18,7 +18,7 @@ mod service;
 pub mod tables;
 pub mod visitors;
 
-pub use desk::{InquiryDrafts, InquirySearch, desk_routes};
+pub use desk::{BreachSearch, InquiryDrafts, InquirySearch, desk_routes};
 pub use jobs::{register_jobs, schedule_jobs};
 pub use migrations::migrations;
 pub use ports::InquiryPorts;

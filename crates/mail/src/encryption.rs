@@ -65,12 +65,20 @@ fn parse_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, StoreError> {
     serde_json::from_slice(bytes).map_err(StoreError::other)
 }
 
+/// Whom a mail is for, of which nothing else was read.
+pub(crate) fn decrypt_recipient_column(
+    store: &Store,
+    id: &str,
+    encrypted: &str,
+) -> Result<EmailAddress, StoreError> {
+    let bytes = store.decrypt_bytes(&EncryptedColumn::Recipient.aad(id), encrypted)?;
+    let text = String::from_utf8(bytes).map_err(StoreError::other)?;
+    text.parse().map_err(StoreError::other)
+}
+
 impl Model {
     pub(crate) fn decrypt_recipient(&self, store: &Store) -> Result<EmailAddress, StoreError> {
-        let bytes =
-            store.decrypt_bytes(&EncryptedColumn::Recipient.aad(&self.id), &self.recipient)?;
-        let text = String::from_utf8(bytes).map_err(StoreError::other)?;
-        text.parse().map_err(StoreError::other)
+        decrypt_recipient_column(store, &self.id, &self.recipient)
     }
 
     pub(crate) fn decrypt_variables(&self, store: &Store) -> Result<Value, StoreError> {

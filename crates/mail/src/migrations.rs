@@ -20,6 +20,10 @@ pub fn migrations() -> Migrations {
             )
             .boxed(),
         create_mail_push().boxed(),
+        // Addresses from which mail came back, until somebody has looked at them.
+        Migration::new("m20261130_010000_mail_suppression_new")
+            .column("mail_suppression", boolean("is_new").default(false).take())
+            .boxed(),
         // The mail server, as it is set at the desk.
         Migration::new("m20261129_190000_mail_server")
             .table(
@@ -31,6 +35,10 @@ pub fn migrations() -> Migrations {
                     utc("saved_at"),
                 ],
             )
+            .boxed(),
+        // What stayed in the house is counted for each screen of the desk: not by reading the mails.
+        Migration::new("m20261130_020000_mail_kept_counts")
+            .index("mail_message", &["state", "template", "created_at"])
             .boxed(),
     ]
 }

@@ -24,6 +24,7 @@ mod settings;
 mod sign_up_limit;
 mod subscribing;
 mod tables;
+mod topic_names;
 
 pub use self::settings::NewsletterSettings;
 pub use desk::{IssueSearch, SubscriberSearch, SubscriberTimes, desk_routes};
@@ -33,6 +34,7 @@ pub use ports::{NewsletterPorts, NewsletterSettingsSource, PostFacts, PostSource
 pub use routes::{openapi, router};
 pub use service::Newsletter;
 pub use tables::all as tables;
+pub use topic_names::rename_topic;
 
 pub const VOCABULARIES: kernel::VocabularyTables = &[
     ("IssueState", tables::issue::IssueState::TERMS),

@@ -19,7 +19,8 @@ const READERS: [&str; 3] = [
     "reader.two@example.org",
     "reader.three@example.org",
 ];
-const SOURCE: &str = "sample";
+/// Where the sample readers came from: nobody reads mail at their addresses, so issues leave them out.
+pub(crate) const SOURCE: &str = "sample";
 const SUBJECT: &str = "What is new this week (sample)";
 /// Articles of the sample issue.
 const POSTS: u64 = 2;

@@ -43,7 +43,7 @@ mod webhooks;
 pub use api::{WEBHOOKS_PATH, currency_words, router, routes};
 pub use attempts::{AttemptState, OpenedAttempt};
 pub use card_tries::CardTry;
-pub use desk::{MoneyMovement, MovementKind, PaymentSearch, desk_routes};
+pub use desk::{MoneyMovement, MovementKind, PaymentSearch, PayoutSearch, desk_routes};
 pub use error::PaymentError;
 pub use jobs::{enqueue_periodic_jobs, with_handlers};
 pub use migrations::migrations;

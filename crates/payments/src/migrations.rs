@@ -58,6 +58,7 @@ pub fn migrations() -> Migrations {
             .boxed(),
         // Payments are found by who paid.
         add_payer_index().boxed(),
+        add_payer_erased().boxed(),
     ]
 }
 
@@ -66,6 +67,12 @@ fn add_payer_index() -> Migration {
     Migration::new("m20261129_000780_payments_payers")
         .column("payments_attempt", text_null("payer_index"))
         .index("payments_attempt", &["payer_index"])
+}
+
+/// When who paid was forgotten.
+fn add_payer_erased() -> Migration {
+    Migration::new("m20261130_000790_payments_payer_erased")
+        .column("payments_attempt", utc_null("payer_erased_at"))
 }
 
 fn create_payments() -> Migration {

@@ -6,7 +6,11 @@ use fast_image_resize::images::{TypedImage, TypedImageRef};
 use fast_image_resize::pixels::{U8x3, U8x4};
 use fast_image_resize::{FilterType, PixelTrait, ResizeAlg, ResizeOptions, Resizer};
 use image::{DynamicImage, ImageBuffer, ImageDecoder, ImageResult, Pixel, RgbImage, RgbaImage};
+use ravif::{BitDepth, Img, RGB8, RGBA8};
 use resvg::tiny_skia::Pixmap;
+
+/// Of 1 to 10. At 8 a picture takes half the time and is a tenth larger.
+const AVIF_SPEED: u8 = 6;
 
 /// All pixels of a picture whose header was read and found within the limits.
 pub fn decode(decoder: impl ImageDecoder) -> ImageResult<DynamicImage> {
@@ -74,6 +78,34 @@ pub fn webp(pixels: &DynamicImage, quality: f32) -> Result<Vec<u8>, String> {
         .encode_simple(false, quality)
         .map(|memory| memory.to_vec())
         .map_err(|error| format!("WebP encoder: {error:?}"))
+}
+
+/// AVIF bytes of 8-bit RGB or RGBA at a quality of 0 to 100; a second of a core for 640 by 480 pixels.
+///
+/// # Errors
+/// In words, when the encoder fails or the pixels have another layout.
+pub fn avif(pixels: &DynamicImage, quality: f32) -> Result<Vec<u8>, String> {
+    let (width, height) = (pixels.width() as usize, pixels.height() as usize);
+    let encoder = ravif::Encoder::new()
+        .with_quality(quality)
+        .with_speed(AVIF_SPEED)
+        // Cheap phones decode 8 bits faster than 10, and no smaller files were measured with 10.
+        .with_bit_depth(BitDepth::Eight)
+        .with_num_threads(Some(1));
+    let encoded = match pixels {
+        DynamicImage::ImageRgba8(rgba) => {
+            let pixels: Vec<RGBA8> = rgba.pixels().map(|pixel| pixel.0.into()).collect();
+            encoder.encode_rgba(Img::new(&pixels, width, height))
+        }
+        DynamicImage::ImageRgb8(rgb) => {
+            let pixels: Vec<RGB8> = rgb.pixels().map(|pixel| pixel.0.into()).collect();
+            encoder.encode_rgb(Img::new(&pixels, width, height))
+        }
+        _ => return Err("pixels of an unexpected layout".to_owned()),
+    };
+    encoded
+        .map(|encoded| encoded.avif_file)
+        .map_err(|error| format!("AVIF encoder: {error}"))
 }
 
 pub fn png(pixels: &DynamicImage) -> ImageResult<Vec<u8>> {

@@ -17,6 +17,10 @@ pub fn migrations() -> Migrations {
             )
             .boxed(),
         add_brought_files().boxed(),
+        // What everybody knows beside a place.
+        Migration::new("m20261130_001440_places_landmark")
+            .column("places_place", text("landmark").default("").take())
+            .boxed(),
     ]
 }
 

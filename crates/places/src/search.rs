@@ -183,6 +183,7 @@ impl NearestFinder {
                 category: spot.category,
                 name: spot.name,
                 area: String::new(),
+                landmark: String::new(),
                 cell: AreaCell::default(),
                 hours: String::new(),
                 dataset: String::new(),

@@ -23,7 +23,9 @@ mod service;
 mod stock;
 mod tables;
 
-pub use desk::{CouponSearch, OrderSearch, OrderTransfers, ReviewSearch, StockSearch, desk_routes};
+pub use desk::{
+    CouponSearch, OrderDrafts, OrderSearch, OrderTransfers, ReviewSearch, StockSearch, desk_routes,
+};
 pub use jobs::{enqueue_periodic_jobs, with_handlers};
 pub use migrations::migrations;
 pub use pages::{DeliveryPrices, OrderPages, openapi, price_delivered, router};

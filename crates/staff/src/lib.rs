@@ -30,6 +30,7 @@ mod search;
 mod service;
 mod sessions;
 mod signed_in;
+mod staff_search;
 mod tables;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -52,6 +53,7 @@ pub use roles::RoleSet;
 pub use search::{SearchEntry, SearchSource, SourceFacts, retain_readable};
 pub use service::Staff;
 pub use signed_in::SignedIn;
+pub use staff_search::StaffSearch;
 
 pub const VOCABULARIES: kernel::VocabularyTables =
     &[("Role", Role::TERMS), ("Permission", Permission::TERMS)];

@@ -17,6 +17,8 @@ use crate::cache::matches_etag;
 pub enum CacheLifetime {
     /// For ever: the URL names the content.
     Forever,
+    /// The same, in the browser alone: a shared cache would hand it to others.
+    ForeverPrivate,
     Hour,
     Day,
     /// They ask each time.
@@ -28,6 +30,7 @@ impl CacheLifetime {
     pub fn cache_control(self) -> HeaderValue {
         HeaderValue::from_static(match self {
             Self::Forever => "public, max-age=31536000, immutable",
+            Self::ForeverPrivate => "private, max-age=31536000, immutable",
             Self::Hour => "public, max-age=3600",
             Self::Day => "public, max-age=86400",
             Self::Ask => "no-cache",

@@ -548,6 +548,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/article-topics/{field}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All topics or sections that articles have. */
+        get: operations["desk_list_article_topics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/article-topics/{field}/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a topic or section another name, in drafts and on the site at once. A name that is there already needs `merge`. */
+        post: operations["desk_rename_article_topic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/audit": {
         parameters: {
             query?: never;
@@ -606,7 +640,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The register of breaches. */
+        /** The register of breaches, the newest first. */
         get: operations["desk_list_breaches"];
         put?: never;
         /** Enters a breach. Its clock runs from the moment of awareness, not from this one. */
@@ -2342,6 +2376,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/giving/gift-list.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The donations of a list, newest first. Who gives without a name has none here either. That it was asked for is a line of
+         *     the audit log.
+         */
+        get: operations["desk_export_gift_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/giving/gifts": {
         parameters: {
             query?: never;
@@ -2505,6 +2559,26 @@ export interface paths {
         };
         /** Monthly gifts, newest first. */
         get: operations["desk_list_monthly_gifts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/giving/plans.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The monthly gifts of a list, newest first. Who gives without a name has none here either. That it was asked for is a line
+         *     of the audit log.
+         */
+        get: operations["desk_export_monthly_gifts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3219,6 +3293,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/mail/suppressions/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Somebody has looked at the addresses from which mail came back: none of them is new any more. */
+        post: operations["desk_see_returned_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/mail/suppressions/{id}": {
         parameters: {
             query?: never;
@@ -3828,6 +3919,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/newsletter/issues.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Issues, newest first, with how far each got. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_issues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/newsletter/issues/{id}": {
         parameters: {
             query?: never;
@@ -4027,6 +4135,23 @@ export interface paths {
         };
         /** Orders, newest first. */
         get: operations["desk_list_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/orders.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The orders of a list, newest first, with who ordered and without addresses. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_orders"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5223,6 +5348,26 @@ export interface paths {
         };
         /** Questions for the doctor. */
         get: operations["desk_list_questions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/questions.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The questions of a list: where each stands and since when, and the titles of public ones. Nothing else of what somebody
+         *     wrote, and no names. That it was asked for is a line of the audit log.
+         */
+        get: operations["desk_export_questions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8619,6 +8764,11 @@ export interface components {
             fitsCountry?: string | null;
             private?: boolean | null;
             publish: boolean;
+            /**
+             * @description Why it may go out although its wording can harm readers; needed where a call without it says so. At most 2,000
+             *     characters, kept in the audit log.
+             */
+            wordingReason?: string | null;
         };
         ApprovalView: {
             /** Format: date-time */
@@ -8636,6 +8786,30 @@ export interface components {
             /** @description `21 November 2026`. */
             dateText: string;
             text: string;
+        };
+        /** @description A topic or a section, with the articles that have it. One that is on the site and has a draft may count in both. */
+        ArticleTopic: {
+            /** Format: int64 */
+            archived: number;
+            /**
+             * Format: int64
+             * @description Drafts, also those beside what is on the site.
+             */
+            drafts: number;
+            /** @description The site offers it whether an article has it or not. */
+            isOffered: boolean;
+            name: string;
+            /**
+             * Format: int64
+             * @description On the site.
+             */
+            published: number;
+        };
+        ArticleTopics: {
+            /** @description What was asked for. */
+            field: components["schemas"]["TopicField"];
+            /** @description In the order of the alphabet. */
+            items: components["schemas"]["ArticleTopic"][];
         };
         /** @description Most characters of a question. */
         AskLimits: {
@@ -9076,10 +9250,6 @@ export interface components {
             at: string;
             by: string;
             text: string;
-        };
-        BreachList: {
-            /** @description The newest first. */
-            items: components["schemas"]["Breach"][];
         };
         /**
          * @description How likely it harms people.
@@ -10997,6 +11167,7 @@ export interface components {
             country: string;
             district: string;
             id: string;
+            landmark: string;
             name: string;
             /** Format: int64 */
             openReports: number;
@@ -11178,6 +11349,11 @@ export interface components {
         };
         DoctorReplyRequest: {
             text: string;
+            /**
+             * @description Why it may go out although its wording can harm readers; needed where a call without it says so. At most 2,000
+             *     characters, kept in the audit log.
+             */
+            wordingReason?: string | null;
         };
         /**
          * @description What can be done with a document, in the order in which the desk offers it.
@@ -11730,6 +11906,11 @@ export interface components {
             fitsCountry?: string | null;
             question: string;
             title: string;
+            /**
+             * @description Why it may go out although its wording can harm readers; needed where a call without it says so. At most 2,000
+             *     characters, kept in the audit log.
+             */
+            wordingReason?: string | null;
         };
         GeneralVersion: {
             id: string;
@@ -12427,6 +12608,8 @@ export interface components {
         LabelTone: "plain" | "ok" | "info" | "wait" | "bad";
         LaunchLine: {
             isDone: boolean;
+            /** @description What of a step of several parts is not set yet. */
+            missing: components["schemas"]["LaunchPart"][];
             step: components["schemas"]["LaunchStep"];
         };
         /** @description The first steps that the person can do. */
@@ -12439,10 +12622,15 @@ export interface components {
             steps: components["schemas"]["LaunchLine"][];
         };
         /**
+         * @description A part of the first step: a site has its own name, and a logo or colours of its own.
+         * @enum {string}
+         */
+        LaunchPart: "name" | "logo" | "colours";
+        /**
          * @description A step from an empty site to one that is open.
          * @enum {string}
          */
-        LaunchStep: "brand" | "phone" | "clinicians" | "licence" | "crisis" | "listening" | "policies" | "article" | "packages" | "bank" | "mail" | "payments" | "samples";
+        LaunchStep: "brand" | "phone" | "clinicians" | "licence" | "crisis" | "listening" | "policies" | "article" | "packages" | "delivery" | "bank" | "mail" | "payments" | "samples";
         LeaseRequest: {
             /**
              * Format: int64
@@ -12715,6 +12903,11 @@ export interface components {
             /** Format: int64 */
             kept: number;
             kinds: components["schemas"]["KeptMails"][];
+            /**
+             * Format: int64
+             * @description Addresses from which mail came back since somebody looked at them.
+             */
+            returned: number;
             stuck?: components["schemas"]["StuckMails"] | null;
             /**
              * Format: date-time
@@ -13551,6 +13744,11 @@ export interface components {
         /** @description What waits for somebody. */
         OrderCounts: {
             /**
+             * @description Ordering is open, and no order could go anywhere: there are no delivery zones and pick-up points, or samples alone
+             *     on a site that has content of its own.
+             */
+            lacksPlaces: boolean;
+            /**
              * Format: int64
              * @description Variants with no more free pieces than their mark.
              */
@@ -14202,6 +14400,48 @@ export interface components {
             total: number;
         };
         /** @description One page of a list. */
+        Page_Breach: {
+            items: (components["schemas"]["BreachFacts"] & {
+                /** Format: date-time */
+                closedAt?: string | null;
+                /**
+                 * Format: date-time
+                 * @description Until when the authorities are told: 72 hours later.
+                 */
+                dueAt: string;
+                /**
+                 * Format: int64
+                 * @description Hours until then; below 0 once they are over.
+                 */
+                hoursLeft: number;
+                /** Format: date-time */
+                icoAt?: string | null;
+                id: string;
+                /** @description What was done, oldest first; in the list it is left out. */
+                log: components["schemas"]["BreachLine"][];
+                /** Format: date-time */
+                ndpcAt?: string | null;
+                /** Format: date-time */
+                noticedAt: string;
+                /** Format: date-time */
+                peopleAt?: string | null;
+                reference: string;
+                risk: components["schemas"]["BreachRisk"];
+                state: components["schemas"]["BreachState"];
+                /** Format: int32 */
+                version: number;
+            })[];
+            /**
+             * Format: int64
+             * @description This page, from 1.
+             */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description One page of a list. */
         Page_CareRow: {
             items: {
                 /** Format: date-time */
@@ -14479,6 +14719,7 @@ export interface components {
                 country: string;
                 district: string;
                 id: string;
+                landmark: string;
                 name: string;
                 /** Format: int64 */
                 openReports: number;
@@ -15440,6 +15681,8 @@ export interface components {
                 /** @description `system`, `visitor` or `staff:{id}`. */
                 by: string;
                 id: string;
+                /** @description Mail came back from it, and nobody has looked at that yet. */
+                isNew: boolean;
                 note: string;
                 reason: components["schemas"]["SuppressionReason"];
                 scope: components["schemas"]["SuppressionScope"];
@@ -15659,6 +15902,8 @@ export interface components {
              * @description What the provider keeps, in minor units.
              */
             feeMinor?: number | null;
+            /** @description Who pays is stored, and this machine lacks the key. */
+            isPayerUnreadable: boolean;
             /**
              * Format: int64
              * @description What may still go back, in minor units of what came.
@@ -15666,8 +15911,13 @@ export interface components {
             leftMinor: number;
             /** Format: date-time */
             paidAt?: string | null;
-            /** @description Who pays; none when the key is not on this machine, or it was forgotten. */
+            /** @description Who pays; none when it cannot be decrypted, or nobody is known. */
             payerEmail?: string | null;
+            /**
+             * Format: date-time
+             * @description When who pays was erased.
+             */
+            payerErasedAt?: string | null;
             payerName?: string | null;
             payerPhone?: string | null;
             postings: components["schemas"]["PostingRow"][];
@@ -15754,9 +16004,12 @@ export interface components {
             /** @description The same with the currency's code, for where its sign cannot be shown. */
             paidPlain: string;
             purpose: components["schemas"]["PaymentPurpose"];
+            /** @description Of the payment. */
             reference: string;
             refunded?: string | null;
             seller: components["schemas"]["SellerDetails"];
+            /** @description What people call the thing that was paid for, as `C-0ASKX0MS`. */
+            subjectReference?: string | null;
         };
         /**
          * @description Why nobody waits for the money any more.
@@ -16017,6 +16270,8 @@ export interface components {
              * @default null
              */
             hours: string | null;
+            /** @default null */
+            landmark: string | null;
             /**
              * Format: double
              * @default null
@@ -16075,6 +16330,8 @@ export interface components {
             healthScheme?: components["schemas"]["SchemeAcceptance"];
             /** @description In the syntax of OpenStreetMap, `Mo-Fr 09:00-17:00; PH off`. */
             hours?: string;
+            /** @description What everybody knows beside it, such as a market or a bank: `Opposite Balogun Market`. */
+            landmark?: string;
             /**
              * Format: double
              * @description Degrees north.
@@ -16339,6 +16596,8 @@ export interface components {
             /** @description `number confirmed 3 weeks ago by 4 people`. */
             freshness: string;
             id: string;
+            /** @description What everybody knows beside it: `Opposite Balogun Market`; empty when nobody said so. */
+            landmark: string;
             /** Format: double */
             lat: number;
             /** Format: double */
@@ -16390,7 +16649,7 @@ export interface components {
         /** @description An area, town, postcode or place whose name begins so. */
         PlaceSuggestion: {
             country: string;
-            /** @description `state`, `lga`, `ward`, `place`, `district`, `locality`, `outcode`, `postcode` or `facility`. */
+            /** @description `state`, `lga`, `ward`, `place`, `district`, `locality`, `outcode`, `postcode`, `landmark` or `facility`. */
             kind: string;
             label: string;
             /** Format: double */
@@ -17490,6 +17749,20 @@ export interface components {
             title: string;
             url: string;
         };
+        RenamedTopic: {
+            /**
+             * Format: int64
+             * @description Articles that were changed.
+             */
+            articles: number;
+            /** @description What it is called now: as it is written where it was merged into another. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Those of them that are on the site: visitors see the new name at once.
+             */
+            published: number;
+        };
         ReplayWebhook: {
             /**
              * Format: date-time
@@ -17828,6 +18101,13 @@ export interface components {
             /** @description Sold under a seal: once it is broken it comes back only for a reason that the law names. */
             sealed: boolean;
             title: string;
+        };
+        ReturnedSeen: {
+            /**
+             * Format: date-time
+             * @description The `until` of what the person saw: what came back later is new to them.
+             */
+            until: string;
         };
         /** @enum {string} */
         ReviewReason: "wrong_amount" | "wrong_currency" | "wrong_reference" | "wrong_mode" | "paid_twice" | "reversed" | "disputed" | "unknown_status" | "unknown_payment" | "unknown_subscription" | "fallback_rate" | "refund_stuck" | "strange_rate";
@@ -18350,7 +18630,7 @@ export interface components {
             /** @description Company line of the footer, from proven claims only. */
             companyLine?: string | null;
             contact: components["schemas"]["ContactView"];
-            /** @description `© 2025 Bedside.`; the year is a setting. */
+            /** @description `© 2026 Bedside.`: this year, or the one that staff set. */
             copyright: string;
             /** @description Currencies that a visitor may choose, the default first. */
             currencies: string[];
@@ -18370,6 +18650,8 @@ export interface components {
             look: components["schemas"]["LookView"];
             /** @description What a megabyte of mobile data costs in naira, such as `0.35`, where staff say so. */
             nairaPerMegabyte?: string | null;
+            /** @description The day when staff last looked that price up, such as `21 November 2026`. */
+            nairaPerMegabyteDay?: string | null;
             navigation: components["schemas"]["LinkView"][];
             /** @description 'This site is not an emergency service.' */
             notEmergency: string;
@@ -18867,6 +19149,8 @@ export interface components {
             /** @description `system`, `visitor` or `staff:{id}`. */
             by: string;
             id: string;
+            /** @description Mail came back from it, and nobody has looked at that yet. */
+            isNew: boolean;
             note: string;
             reason: components["schemas"]["SuppressionReason"];
             scope: components["schemas"]["SuppressionScope"];
@@ -19186,6 +19470,17 @@ export interface components {
             /** @description Clinical drafts that a doctor has not approved and that stand in no other part, for doctors. */
             unapproved: components["schemas"]["TodaySection"];
             unreadableSettings: components["schemas"]["UnreadableField"][];
+        };
+        /**
+         * @description What articles are filed by, as the lists of the desk call it.
+         * @enum {string}
+         */
+        TopicField: "topics" | "sections";
+        TopicRename: {
+            from: string;
+            /** @description The articles may be put with those of a name that is there already. */
+            merge?: boolean;
+            to: string;
         };
         TransferCounts: {
             /**
@@ -19666,7 +19961,7 @@ export interface components {
             };
             /**
              * Chapters
-             * @description Parts of the recording. Listeners go to one with a press.
+             * @description Parts of the recording. Listeners go to one by tapping it.
              */
             chapters?: {
                 /** Begins at (seconds) */
@@ -19804,7 +20099,7 @@ export interface components {
             };
             /**
              * Chapters
-             * @description Parts of the recording. Listeners go to one with a press.
+             * @description Parts of the recording. Listeners go to one by tapping it.
              */
             chapters?: {
                 /** Begins at (seconds) */
@@ -19867,7 +20162,7 @@ export interface components {
             /** @enum {string} */
             _type?: "blog";
         };
-        /** Question */
+        /** FAQ entry */
         BodyFaq: {
             /** Question */
             question?: string;
@@ -19879,7 +20174,7 @@ export interface components {
             /** @enum {string} */
             _type?: "faq";
         };
-        /** Question */
+        /** FAQ entry */
         CompleteFaq: {
             /** Question */
             question: string;
@@ -21389,9 +21684,9 @@ export interface components {
             };
             /**
              * Year
-             * @default 2025
+             * @description Leave it empty to show the current year.
              */
-            year: number | string;
+            year?: number | string;
             /**
              * Copyright
              * @description {year} and {brand} are filled in for you.
@@ -21658,10 +21953,16 @@ export interface components {
             currencies: string[];
             /**
              * Price of a megabyte in naira
-             * @description What one megabyte of mobile data costs your visitors in Nigeria, such as 0.35. The foot of each page then says about how much the page cost them. Leave it empty to say only how much data it used.
+             * @description What one megabyte of mobile data costs your visitors in Nigeria, such as 0.35. The foot of each page then says about how much the page cost them, and every video, recording and file about how much it costs. Leave it empty to say only how much data they use.
              * @default
              */
             nairaPerMegabyte: string;
+            /**
+             * Day of that price
+             * @description When you last looked the price up. It is shown beside the price, because prices change.
+             * @default
+             */
+            nairaPerMegabyteCheckedOn: string;
             /** Announcement */
             announcement?: {
                 /** Text */
@@ -21899,9 +22200,9 @@ export interface components {
             };
             /**
              * Year
-             * @default 2025
+             * @description Leave it empty to show the current year.
              */
-            year: number | string;
+            year?: number | string;
             /**
              * Copyright
              * @description {year} and {brand} are filled in for you.
@@ -22168,10 +22469,16 @@ export interface components {
             currencies: string[];
             /**
              * Price of a megabyte in naira
-             * @description What one megabyte of mobile data costs your visitors in Nigeria, such as 0.35. The foot of each page then says about how much the page cost them. Leave it empty to say only how much data it used.
+             * @description What one megabyte of mobile data costs your visitors in Nigeria, such as 0.35. The foot of each page then says about how much the page cost them, and every video, recording and file about how much it costs. Leave it empty to say only how much data they use.
              * @default
              */
             nairaPerMegabyte: string;
+            /**
+             * Day of that price
+             * @description When you last looked the price up. It is shown beside the price, because prices change.
+             * @default
+             */
+            nairaPerMegabyteCheckedOn: string;
             /** Announcement */
             announcement?: {
                 /** Text */
@@ -22276,14 +22583,29 @@ export interface components {
                 /** Video */
                 video?: {
                     /**
-                     * Address of the video on this site
-                     * Format: uri-reference
+                     * Own video
+                     * @description Add captions for people who cannot hear it.
                      */
-                    src?: string;
-                    /** Seconds */
-                    seconds?: number | string;
-                    /** Size in bytes */
-                    bytes?: number | string;
+                    film?: {
+                        asset?: {
+                            /** @enum {string} */
+                            _type?: "reference";
+                            _ref: string;
+                        };
+                        captions?: {
+                            language?: string;
+                            asset?: {
+                                /** @enum {string} */
+                                _type?: "reference";
+                                _ref: string;
+                            };
+                        }[];
+                    };
+                    /**
+                     * Transcript
+                     * @description Everything that is said, for people who cannot hear it or have little data.
+                     */
+                    transcript?: string;
                 };
                 /** Picture */
                 picture?: components["schemas"]["Picture"];
@@ -22607,7 +22929,7 @@ export interface components {
                 };
             };
             /**
-             * Questions
+             * FAQ
              * @default {
              *       "heading": "Frequently Asked Questions",
              *       "more": {
@@ -25351,27 +25673,27 @@ export interface components {
         /** Giving */
         BodySettingsGiving: {
             /**
-             * Open
+             * Gifts are open
              * @default true
              */
             open: boolean;
             /**
-             * Bank open
+             * Gifts by bank transfer
              * @default true
              */
             bankOpen: boolean;
             /**
-             * Monthly open
+             * Monthly gifts
              * @default true
              */
             monthlyOpen: boolean;
             /**
-             * Wall open
+             * Show donors who agree on the page
              * @default true
              */
             wallOpen: boolean;
             /**
-             * Gift aid open
+             * Ask UK taxpayers for Gift Aid
              * @default false
              */
             giftAidOpen: boolean;
@@ -25666,27 +25988,27 @@ export interface components {
         /** Giving */
         CompleteSettingsGiving: {
             /**
-             * Open
+             * Gifts are open
              * @default true
              */
             open: boolean;
             /**
-             * Bank open
+             * Gifts by bank transfer
              * @default true
              */
             bankOpen: boolean;
             /**
-             * Monthly open
+             * Monthly gifts
              * @default true
              */
             monthlyOpen: boolean;
             /**
-             * Wall open
+             * Show donors who agree on the page
              * @default true
              */
             wallOpen: boolean;
             /**
-             * Gift aid open
+             * Ask UK taxpayers for Gift Aid
              * @default false
              */
             giftAidOpen: boolean;
@@ -26136,7 +26458,7 @@ export interface components {
             complaintIntro: string;
             /**
              * Complaint clock
-             * @default We confirm that your complaint has arrived and answer it within 30 days. You can also complain to the authority in your country at any time.
+             * @default We confirm that your complaint has arrived and answer it within 30 days.
              */
             complaintClock: string;
             /**
@@ -26533,7 +26855,7 @@ export interface components {
             complaintIntro: string;
             /**
              * Complaint clock
-             * @default We confirm that your complaint has arrived and answer it within 30 days. You can also complain to the authority in your country at any time.
+             * @default We confirm that your complaint has arrived and answer it within 30 days.
              */
             complaintClock: string;
             /**
@@ -26776,8 +27098,24 @@ export interface components {
         BodySettingsListening: {
             /**
              * Listening lines
-             * @description Shown when words sound like a crisis, beside the emergency numbers. Call each one first: lists on the internet are often wrong. Call it again every 90 days.
-             * @default []
+             * @description Shown when words sound like a crisis, beside the emergency numbers. Call each one first: lists on the internet are often wrong. Call it again every 90 days. SURPIN’s numbers are as newspapers printed them in 2019; remove those that do not answer.
+             * @default [
+             *       {
+             *         "country": "NG",
+             *         "name": "SURPIN (Suicide Research and Prevention Initiative), free",
+             *         "number": "0800 078 7746"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "name": "SURPIN, in English",
+             *         "number": "0903 440 0009"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "name": "SURPIN, in Hausa",
+             *         "number": "0814 224 1007"
+             *       }
+             *     ]
              */
             lines: {
                 /**
@@ -26804,8 +27142,24 @@ export interface components {
         CompleteSettingsListening: {
             /**
              * Listening lines
-             * @description Shown when words sound like a crisis, beside the emergency numbers. Call each one first: lists on the internet are often wrong. Call it again every 90 days.
-             * @default []
+             * @description Shown when words sound like a crisis, beside the emergency numbers. Call each one first: lists on the internet are often wrong. Call it again every 90 days. SURPIN’s numbers are as newspapers printed them in 2019; remove those that do not answer.
+             * @default [
+             *       {
+             *         "country": "NG",
+             *         "name": "SURPIN (Suicide Research and Prevention Initiative), free",
+             *         "number": "0800 078 7746"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "name": "SURPIN, in English",
+             *         "number": "0903 440 0009"
+             *       },
+             *       {
+             *         "country": "NG",
+             *         "name": "SURPIN, in Hausa",
+             *         "number": "0814 224 1007"
+             *       }
+             *     ]
              */
             lines: {
                 /**
@@ -28185,7 +28539,7 @@ export interface components {
              * @default {
              *       "subject": "Your monthly gift",
              *       "heading": "Your monthly gift",
-             *       "intro": "This month's gift of {amount} is due. It is for: {fund}.\n\nYour reference is {reference}.",
+             *       "intro": "This month’s gift of {amount} is due. It is for: {fund}.\n\nYour reference is {reference}.",
              *       "button": "Give this month",
              *       "stopButton": "See or stop your monthly gift",
              *       "closing": "Nothing is taken automatically. You can stop these emails at any time.",
@@ -29530,7 +29884,7 @@ export interface components {
              *       "subject": "We have your complaint",
              *       "heading": "We have your complaint",
              *       "intro": "Your complaint with the reference {reference} arrived on {at}, and somebody is looking at it.\n\nWe will write to you again when it is decided.",
-             *       "closing": "If it is urgent for somebody's health, please do not wait for us.",
+             *       "closing": "If it is urgent for somebody’s health, please do not wait for us.",
              *       "reason": "You are getting this email because you gave this address with a complaint to {brand}."
              *     }
              */
@@ -30269,6 +30623,8 @@ export type AnswerCorrection = components['schemas']['AnswerCorrection'];
 export type AnswerRequest = components['schemas']['AnswerRequest'];
 export type ApprovalView = components['schemas']['ApprovalView'];
 export type ArticleCorrection = components['schemas']['ArticleCorrection'];
+export type ArticleTopic = components['schemas']['ArticleTopic'];
+export type ArticleTopics = components['schemas']['ArticleTopics'];
 export type AskLimits = components['schemas']['AskLimits'];
 export type AskOptions = components['schemas']['AskOptions'];
 export type AskQuestion = components['schemas']['AskQuestion'];
@@ -30301,7 +30657,6 @@ export type Breach = components['schemas']['Breach'];
 export type BreachBody = components['schemas']['BreachBody'];
 export type BreachFacts = components['schemas']['BreachFacts'];
 export type BreachLine = components['schemas']['BreachLine'];
-export type BreachList = components['schemas']['BreachList'];
 export type BreachRisk = components['schemas']['BreachRisk'];
 export type BreachState = components['schemas']['BreachState'];
 export type BrokenLine = components['schemas']['BrokenLine'];
@@ -30619,6 +30974,7 @@ export type KeptMails = components['schemas']['KeptMails'];
 export type LabelTone = components['schemas']['LabelTone'];
 export type LaunchLine = components['schemas']['LaunchLine'];
 export type LaunchList = components['schemas']['LaunchList'];
+export type LaunchPart = components['schemas']['LaunchPart'];
 export type LaunchStep = components['schemas']['LaunchStep'];
 export type LeaseRequest = components['schemas']['LeaseRequest'];
 export type LeaseView = components['schemas']['LeaseView'];
@@ -30787,6 +31143,7 @@ export type PageCopy = components['schemas']['PageCopy'];
 export type PageCount = components['schemas']['PageCount'];
 export type PageAuditView = components['schemas']['Page_AuditView'];
 export type PageBankLineRow = components['schemas']['Page_BankLineRow'];
+export type PageBreach = components['schemas']['Page_Breach'];
 export type PageCareRow = components['schemas']['Page_CareRow'];
 export type PageComplaintRow = components['schemas']['Page_ComplaintRow'];
 export type PageCouponDesk = components['schemas']['Page_CouponDesk'];
@@ -31001,6 +31358,7 @@ export type RefundOrderBody = components['schemas']['RefundOrderBody'];
 export type RefundRow = components['schemas']['RefundRow'];
 export type RefundStatus = components['schemas']['RefundStatus'];
 export type RelatedQuestion = components['schemas']['RelatedQuestion'];
+export type RenamedTopic = components['schemas']['RenamedTopic'];
 export type ReplayWebhook = components['schemas']['ReplayWebhook'];
 export type ReplyTemplate = components['schemas']['ReplyTemplate'];
 export type ReplyTo = components['schemas']['ReplyTo'];
@@ -31037,6 +31395,7 @@ export type ReturnReason = components['schemas']['ReturnReason'];
 export type ReturnReasonChoice = components['schemas']['ReturnReasonChoice'];
 export type ReturnState = components['schemas']['ReturnState'];
 export type ReturnableLine = components['schemas']['ReturnableLine'];
+export type ReturnedSeen = components['schemas']['ReturnedSeen'];
 export type ReviewReason = components['schemas']['ReviewReason'];
 export type ReviewRow = components['schemas']['ReviewRow'];
 export type ReviewView = components['schemas']['ReviewView'];
@@ -31171,6 +31530,8 @@ export type TimeChoice = components['schemas']['TimeChoice'];
 export type TimeProblem = components['schemas']['TimeProblem'];
 export type TodaySection = components['schemas']['TodaySection'];
 export type TodayView = components['schemas']['TodayView'];
+export type TopicField = components['schemas']['TopicField'];
+export type TopicRename = components['schemas']['TopicRename'];
 export type TransferCounts = components['schemas']['TransferCounts'];
 export type TransferDeskProof = components['schemas']['TransferDeskProof'];
 export type TransferDetails = components['schemas']['TransferDetails'];
@@ -33600,6 +33961,158 @@ export interface operations {
             };
         };
     };
+    desk_list_article_topics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What articles are filed by */
+                field: components["schemas"]["TopicField"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleTopics"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_rename_article_topic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What articles are filed by */
+                field: components["schemas"]["TopicField"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TopicRename"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RenamedTopic"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_audit: {
         parameters: {
             query?: {
@@ -33774,7 +34287,12 @@ export interface operations {
     };
     desk_list_breaches: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Ids with commas between them: these rows alone. */
+                ids?: string | null;
+                /** @description From 1. */
+                page?: number | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -33786,7 +34304,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BreachList"];
+                    "application/json": components["schemas"]["Page_Breach"];
                 };
             };
             /** @description What was sent cannot be understood */
@@ -42795,6 +43313,61 @@ export interface operations {
             };
         };
     };
+    desk_export_gift_list: {
+        parameters: {
+            query?: {
+                state?: ("said_paid" | "transfer" | "pending" | "received" | "part_refunded" | "refunded" | "cancelled") | null;
+                method?: ("card" | "bank") | null;
+                /** @description Id of a project; all when left out. */
+                fund?: string;
+                /** @description A whole number or a whole mail address; found wherever it stands. */
+                q?: string;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_list_gifts: {
         parameters: {
             query?: {
@@ -43608,6 +44181,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlanDeskList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_monthly_gifts: {
+        parameters: {
+            query?: {
+                state?: ("starting" | "active" | "past_due" | "ended") | null;
+                /** @description Ids with commas between them: these rows alone, wherever they stand. */
+                ids?: string | null;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description What was sent cannot be understood */
@@ -46675,6 +47300,91 @@ export interface operations {
             };
             /** @description Not for this person, or not without a fresh proof */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_see_returned_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReturnedSeen"];
+            };
+        };
+        responses: {
+            /** @description They are not new any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is of another kind */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Check the fields marked below */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of these in a short time */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -49879,6 +50589,57 @@ export interface operations {
             };
         };
     };
+    desk_export_issues: {
+        parameters: {
+            query?: {
+                /** @description Ids with commas between them: these rows alone, wherever they stand. */
+                ids?: string | null;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_read_issue: {
         parameters: {
             query?: never;
@@ -50890,6 +51651,61 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderDeskList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_orders: {
+        parameters: {
+            query?: {
+                state?: ("review" | "screening" | "said_paid" | "paid" | "placed" | "part_shipped" | "shipped" | "transfer" | "pending" | "delivered" | "cancelled") | null;
+                payment?: ("card" | "transfer" | "on_delivery" | "pickup") | null;
+                /** @description Only orders of which something waits to come back. */
+                returns?: boolean;
+                /** @description A whole number or a whole mail address; found wherever it is. */
+                q?: string;
+                /** @description From 1. */
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description What was sent cannot be understood */
@@ -53104,6 +53920,8 @@ export interface operations {
                 from?: string | null;
                 /** @description The last such day. */
                 to?: string | null;
+                /** @description Only these, by their ids with commas between: what a search found. */
+                ids?: string | null;
                 /** @description From 1. */
                 page?: number | null;
             };
@@ -53160,6 +53978,8 @@ export interface operations {
                 from?: string | null;
                 /** @description The last such day. */
                 to?: string | null;
+                /** @description Only these, by their ids with commas between: what a search found. */
+                ids?: string | null;
                 /** @description From 1. */
                 page?: number | null;
             };
@@ -56254,6 +57074,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeskQuestionList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_questions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `waiting` (default: without an answer, or with messages that the doctor has not read), `answered`, `private`,
+                 *     `held`, `closed`.
+                 */
+                state?: string;
+                /** @description Part of a public question or of a name; or an id. */
+                q?: string;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description What was sent cannot be understood */
@@ -65266,7 +66142,7 @@ export interface operations {
             query?: {
                 /** @description A town, an area, a postcode, or words. */
                 q?: string;
-                /** @description Key of an area, a postcode or a place. */
+                /** @description Key of an area, a postcode, a landmark or a place. */
                 near?: string;
                 /** @description `hospital`, `pharmacy`, `clinic`, `laboratory` or `other`. */
                 type?: string;

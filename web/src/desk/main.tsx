@@ -8,14 +8,16 @@ import { RouterProvider } from "react-router/dom";
 import { newRouter } from "./routes";
 import { newQueryClient } from "./shell/query";
 import { Sprite } from "./shell/Sprite";
+import { routerWithBack } from "./ui/backEntries";
 
 const place = document.getElementById("desk");
 if (place) {
+  const router = routerWithBack(newRouter);
   createRoot(place).render(
     <StrictMode>
       <Sprite />
       <QueryClientProvider client={newQueryClient()}>
-        <RouterProvider router={newRouter()} />
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -751,6 +751,8 @@ export interface Messages {
   "consultation-booking-cancel": never;
   "consultation-booking-book-again": never;
   "consultation-see-receipt": never;
+  "consultation-claim-of-reminder": never;
+  "consultation-on-the-contact-page": never;
   "consultation-send-email-again": never;
   "consultation-guests": never;
   "consultation-guest-invite": never;
@@ -1276,6 +1278,7 @@ export interface Messages {
   "contact-heading": never;
   "contact-form-heading": never;
   "contact-data-complaint": never;
+  "contact-about-booking": "reference";
   "contact-sent": never;
   "contact-sent-to-add": never;
   "content-post-not-found": never;
@@ -1334,12 +1337,17 @@ export interface Messages {
   "content-search-page-newsletter": never;
   "content-search-page-contact": never;
   "content-search-page-shop": never;
+  "content-search-page-order": never;
+  "content-search-page-data-complaint": never;
+  "content-search-page-gallery": never;
+  "content-search-page-policy": never;
   "faqs-unread": never;
   "faqs-none-yet": never;
   "faqs-show-all": never;
   "faqs-questions": never;
   "feedback-title": never;
   "feedback-description": never;
+  "feedback-back": never;
   "feedback-submit": never;
   "feedback-submitting": never;
   "feedback-liked-yes": never;
@@ -1454,6 +1462,7 @@ export interface Messages {
   "giving-plan-state-active": never;
   "giving-plan-state-past-due": never;
   "giving-plan-state-ended": never;
+  "home-welcome-film": never;
   "home-play-my-welcome": "seconds" | "size";
   "home-about-doctor": "doctor";
   "home-services": never;
@@ -2231,6 +2240,10 @@ export interface Messages {
   "partnership-refunded-label": never;
   "partnership-status-label": never;
   "partnership-reference-label": never;
+  "partnership-cancel-said-paid": never;
+  "partnership-cancel-transfer": never;
+  "partnership-cancel-yes": never;
+  "partnership-gift-cancelled-transfer": never;
   "partnership-gift-cancelled-text": never;
   "partnership-see-receipt": never;
   "partnership-manage-monthly": never;
@@ -2328,6 +2341,8 @@ export interface Messages {
   "partnership-gift-said-paid": never;
   "partnership-gift-transfer": never;
   "partnership-gift-pay": never;
+  "partnership-claim-of-news": never;
+  "partnership-gift-checking-here": never;
   "partnership-gift-checking-text": never;
   "partnership-gift-nothing-to-do": never;
   "partnership-proof-lead": never;
@@ -2384,14 +2399,18 @@ export interface Messages {
   "payment-receipt-number": never;
   "payment-receipt-date": never;
   "payment-receipt-for": never;
+  "payment-receipt-payment": never;
   "payment-receipt-paid": never;
   "payment-receipt-heading": never;
   "payment-receipt-test": never;
   "payment-receipt-sheet-heading": never;
   "payment-save-as-pdf": never;
   "payment-print": never;
+  "payment-paid-for": never;
+  "payment-paid-for-hint": never;
   "payment-paid-by": never;
   "payment-paid-by-hint": never;
+  "payment-paid-only-printed": never;
   "payment-unreachable-heading": never;
   "payment-not-found-heading": never;
   "payment-description": never;
@@ -2466,6 +2485,7 @@ export interface Messages {
   "payments-receipt-title": "number";
   "payments-receipt-test": never;
   "payments-receipt-date": "day";
+  "payments-receipt-subject": "reference";
   "payments-receipt-reference": "reference";
   "payments-receipt-refunded": "amount";
   "payments-refund-reason-missing": never;
@@ -2507,6 +2527,8 @@ export interface Messages {
   "places-data-credit": "sources";
   "places-sources-link": never;
   "places-near": "place";
+  "places-near-where": never;
+  "places-prompt-to-type": never;
   "places-position-found": never;
   "places-position-found-by-device": never;
   "places-did-you-mean": never;
@@ -2519,7 +2541,7 @@ export interface Messages {
   "places-filter-remove": never;
   "places-back-to-all-places": never;
   "places-map-heading": never;
-  "places-map-button": "label";
+  "places-map-button-names": never;
   "places-map-button-with-pictures": "label";
   "places-form-not-found": never;
   "places-find-nearby": never;
@@ -2532,12 +2554,14 @@ export interface Messages {
   "places-emergency-department": never;
   "places-call-button": never;
   "places-view-button": never;
+  "places-open-in-maps": never;
   "places-view-about": "name";
   "places-website-button": never;
   "places-share-button": "name";
   "places-save-button": "name";
   "places-crumb-nearby": never;
   "places-nearest-first": never;
+  "places-hours-not-shown": never;
   "places-unchecked": never;
   "places-scheme-known-only": "scheme";
   "places-always-known-only": never;
@@ -2598,6 +2622,8 @@ export interface Messages {
   "places-add-address": never;
   "places-add-address-hint": never;
   "places-add-area": never;
+  "places-add-landmark": never;
+  "places-add-landmark-hint": never;
   "places-add-state": never;
   "places-add-country": never;
   "places-country-nigeria": never;
@@ -2645,6 +2671,7 @@ export interface Messages {
   "places-place-closed-title": never;
   "places-place-closed-text": never;
   "places-no-address": never;
+  "places-landmark": "landmark";
   "places-emergency-call": "number";
   "places-around-heading": never;
   "places-around-pharmacies": never;
@@ -2880,6 +2907,7 @@ export interface Messages {
   "search-topics-heading": never;
   "search-other-ways": never;
   "search-suggestions-label": never;
+  "search-more-to-do": never;
   "search-pages-label": never;
   "search-kinds-label": never;
   "search-as-typed": "words" | "query";
@@ -2928,6 +2956,8 @@ export interface Messages {
   "shell-to-light": never;
   "shell-urgent-help": never;
   "shell-urgent-label": never;
+  "shell-data-price": "naira";
+  "shell-data-price-of-day": "naira" | "day";
   "shell-data-used": "size";
   "shell-data-cost": "size" | "naira";
   "shell-data-cost-little": "size";
@@ -2938,6 +2968,7 @@ export interface Messages {
   "shell-outcome-refused": never;
   "shell-outcome-old": never;
   "shell-outcome-link": never;
+  "shell-unreached": never;
   "shell-fallback-doctor": never;
   "shell-fallback-not-emergency": never;
   "shell-fallback-book": never;
@@ -3066,6 +3097,7 @@ export interface Messages {
   "shop-kept-on-device": never;
   "shop-order-cancel": never;
   "shop-order-cancel-paid": never;
+  "shop-order-cancel-said-paid": never;
   "shop-order-cancel-unpaid": never;
   "shop-order-cancel-yes": never;
   "shop-order-track": never;
@@ -3332,6 +3364,9 @@ export interface Messages {
   "ui-size-not-known": never;
   "ui-kilobytes": "kilobytes";
   "ui-megabytes": "megabytes";
+  "ui-costs-naira": "naira";
+  "ui-costs-little": never;
+  "ui-size-and-cost": "size" | "cost";
   "ui-copied": never;
   "ui-could-not-copy": never;
   "ui-feedback-hint": never;
@@ -3376,6 +3411,7 @@ export interface Messages {
   "ui-letter-failed": never;
   "ui-letter-broken": never;
   "ui-no-mail": never;
+  "ui-no-mail-comes": never;
   "ui-claim-of-email": never;
   "ui-claim-of-reply": never;
   "ui-no-mail-form": never;
@@ -3434,6 +3470,7 @@ export interface Messages {
   "ui-saved-urgent": never;
   "ui-saved-link": never;
   "ui-offline": never;
+  "ui-see-the-sum": never;
   "ui-currency": never;
   "ui-price-expired": never;
   "ui-price-expired-text": never;
@@ -3460,6 +3497,7 @@ export interface Messages {
   "ui-from-the-shop": "title";
   "ui-recording": never;
   "ui-opens-in-a-new-tab": never;
+  "ui-packages-paid-once": never;
   "ui-not-an-emergency-service": never;
   "ui-life-in-danger": never;
   "ui-favourite": "title";
@@ -3533,6 +3571,7 @@ export interface Messages {
   "ui-account-naira": never;
   "ui-account-pound": never;
   "ui-account-dollar": never;
+  "ui-accounts-other-currencies": never;
   "ui-account-other": "currency";
   "ui-bank": never;
   "ui-account-name": never;

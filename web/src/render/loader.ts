@@ -43,7 +43,7 @@ async function improve(element: HTMLElement, name = element.dataset.behaviour ??
   const player = players[name];
   // Vite rebuilds the module around an import that is taken apart by names, on every page; not so around this one.
   const behaviour = player ? await player() : byName(await import("./behaviours").then((all) => all.behaviours))[name];
-  behaviour?.(element);
+  await behaviour?.(element);
 }
 
 /** Starts an island once. A failed fetch is forgotten, so that the next touch tries again. */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { t } from "../messages/message";
-import { NO_MAIL } from "../ui/inquiry/words";
+import { NO_MAIL, NO_MAIL_COMES } from "../ui/inquiry/words";
 import { allSamples } from "./all-samples";
 import { shellSample } from "./fixtures";
 import { inputOf, ok } from "./samples";
@@ -20,12 +20,28 @@ const told = (page: string, name: string, sendsNoMail: boolean): number =>
 
 it.each([
   ["contact", "sent"],
-  ["newsletter-thanks", "typical"],
   ["consultation-booking", "typical"],
   ["payment", "donation"],
   ["monthly-gift", "typical"],
 ])("%s (%s) says beside what it promises that no email comes, until mail works", (page, name) => {
   expect([told(page, name, true), told(page, name, false)]).toEqual([1, 0]);
+});
+
+it("asks nobody to keep a reference where none is shown", () => {
+  expect(told("newsletter-thanks", "typical", true)).toBe(0);
+  expect(shown("newsletter-thanks", "typical", true)).toContain(t(NO_MAIL_COMES));
+  expect(shown("newsletter-thanks", "typical", false)).not.toContain(t(NO_MAIL_COMES));
+});
+
+it.each([
+  ["consultation-booking", "typical", "We will remind you"],
+  ["consultation-booking", "typical", "Send the email again"],
+  ["gift", "reported", "write to you when it arrives"],
+  ["gift", "bank", "Send the details by email again"],
+  ["gift", "received", "Send the email again"],
+  ["gift", "checking", "email you as soon as we know"],
+])("%s (%s) says '%s' only where mail works", (page, name, words) => {
+  expect([shown(page, name, false).includes(words), shown(page, name, true).includes(words)]).toEqual([true, false]);
 });
 
 it.each([

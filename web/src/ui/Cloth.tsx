@@ -16,11 +16,11 @@ interface ClothProps {
 }
 
 /**
- * Woven cover for whatever has no picture of its own. Its box must have the ratio columns : rows. Decoration only; in the
- * low-data variant the patches are plain.
+ * Woven cover for whatever has no picture of its own. Its box must have the ratio columns : rows. Decoration only: with low
+ * data it is left out, as without its motifs it is a field of plain patches, and a box of its own is empty then.
  */
 export function Cloth({ seed, topic, tile, columns = 3, rows = 2 }: ClothProps) {
-  const { lowData } = usePreferences();
+  if (usePreferences().lowData) return null;
   return (
     <svg
       className={css.cloth}
@@ -32,12 +32,12 @@ export function Cloth({ seed, topic, tile, columns = 3, rows = 2 }: ClothProps) 
       {weave(seed, columns, rows, topic, tile).map((patch, at) => {
         const x = (at % columns) * 96;
         const y = Math.floor(at / columns) * 96;
-        if (!lowData) noteSymbol(patch.tile);
+        noteSymbol(patch.tile);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: patches have a place and nothing else
           <g key={at} className={`w-${patch.tone}`}>
             <rect x={x} y={y} width="96.5" height="96.5" />
-            {!lowData && <use href={`#t-${patch.tile}`} x={x + 8} y={y + 8} width="80" height="80" />}
+            <use href={`#t-${patch.tile}`} x={x + 8} y={y + 8} width="80" height="80" />
           </g>
         );
       })}

@@ -3,7 +3,7 @@ import { Localized } from "../messages/Localized";
 import { usePreferences } from "../render/context";
 import { bytesText } from "./bytes";
 import css from "./PictureFrame.module.css";
-import { showPicture } from "./show-picture-player.behaviour";
+import { showPicture } from "./show-picture";
 
 interface PictureFrameProps {
   picture: Schemas["PictureView"];

@@ -88,7 +88,7 @@ impl Config {
         let listen = mistakes.parse_address("listen", raw.listen.clone(), "127.0.0.1:8080");
         let admin_listen =
             mistakes.parse_address("admin_listen", raw.admin_listen.clone(), "127.0.0.1:8081");
-        let public_url = mistakes.parse_public_url(raw.public_url.clone());
+        let public_url = mistakes.parse_public_url(raw.public_url.clone(), listen);
         mistakes.check_stores(raw.database.as_deref(), raw.blobs.as_deref());
         let deployment = check_deployment(&raw, public_url.as_ref(), purpose, &mut mistakes.0);
         let (render_threads, page_cache_bytes) = check_amounts(&raw, &mut mistakes.0);
@@ -201,6 +201,22 @@ mod tests {
         assert_eq!(config.listen.to_string(), "127.0.0.1:8080");
         assert_eq!(config.public_url.as_str(), "http://localhost:8080/");
         assert_eq!(config.page_cache_bytes, 32 * 1024 * 1024);
+    }
+
+    #[test]
+    fn links_lead_to_the_port_that_was_chosen() {
+        for (listen, public_url) in [
+            ("127.0.0.1:8101", "http://localhost:8101/"),
+            ("0.0.0.0:80", "http://localhost/"),
+            ("127.0.0.1:0", "http://localhost:8080/"),
+        ] {
+            let raw = RawConfig {
+                listen: Some(listen.into()),
+                ..RawConfig::default()
+            };
+            let config = Config::from_raw(raw).unwrap();
+            assert_eq!(config.public_url.as_str(), public_url);
+        }
     }
 
     #[test]

@@ -23,6 +23,9 @@ pub enum LogFormat {
     Json,
 }
 
+/// Where visitors come in when nothing else is said.
+const DEFAULT_PORT: u16 = 8080;
+
 #[derive(Default)]
 pub(super) struct MistakeList(pub Vec<String>);
 
@@ -38,8 +41,17 @@ impl MistakeList {
         parse_setting(key, text, &wanted, |text| text.parse().ok(), &mut self.0)
     }
 
-    pub(super) fn parse_public_url(&mut self, value: Option<String>) -> Option<Url> {
-        let text = value.as_deref().unwrap_or("http://localhost:8080");
+    /// Without a value, this machine at the port that `listen` names.
+    pub(super) fn parse_public_url(
+        &mut self,
+        value: Option<String>,
+        listen: Option<SocketAddr>,
+    ) -> Option<Url> {
+        // Port 0 is any that is free: which one is known too late.
+        let port = listen.map_or(0, |listen| listen.port());
+        let port = if port == 0 { DEFAULT_PORT } else { port };
+        let default = format!("http://localhost:{port}");
+        let text = value.as_deref().unwrap_or(&default);
         let read = |text: &str| {
             parse_bare_address(text)
                 .filter(|url| url.fragment().is_none() && url.username().is_empty())

@@ -16,6 +16,79 @@ async fn steps(person: &Staffer) -> Vec<(String, bool)> {
     lines.map(step).collect()
 }
 
+/// What of the first step is not set yet.
+async fn missing_parts(person: &Staffer) -> Value {
+    let list = ok(person.get("/api/desk/launch").await).await;
+    let lines = list["steps"].as_array().unwrap().iter();
+    let brand = lines.clone().find(|line| line["step"] == "brand");
+    brand.unwrap()["missing"].clone()
+}
+
+async fn publish_settings(person: &Staffer, id: &str, more: Value) {
+    let path = format!("/api/desk/documents/{id}");
+    let document = ok(person.get(&path).await).await;
+    let mut body = document["body"].clone();
+    for (name, value) in more.as_object().unwrap() {
+        body[name] = value.clone();
+    }
+    let draft = json!({ "base": document["revision"], "body": body, "tab": "launch" });
+    let saved = ok(person.send("PUT", &path, draft).await).await;
+    let publish = json!({ "action": "publish", "base": saved["revision"] });
+    ok(person.act(id, publish).await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_site_looks_like_ones_own_by_its_name_and_a_logo_or_colours() {
+    let app = app().sample_content().without_jobs().start().await;
+    let owner = app.sign_in(Role::Owner).await;
+    assert_eq!(
+        missing_parts(&owner).await,
+        json!(["name", "logo", "colours"])
+    );
+    let name = json!({ "brand": "Obi Family Health" });
+    publish_settings(&owner, "settings-site", name).await;
+    assert_eq!(missing_parts(&owner).await, json!(["logo", "colours"]));
+    assert!(!is_done(&owner, "brand").await);
+    let colour = json!({ "mainColour": "#2A2F6B" });
+    publish_settings(&owner, "settings-brand", colour).await;
+    assert_eq!(missing_parts(&owner).await, json!(["logo"]));
+    assert!(is_done(&owner, "brand").await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_sells_something_says_where_orders_go() {
+    let app = app()
+        .sample_content()
+        .closing_samples()
+        .without_jobs()
+        .start()
+        .await;
+    let owner = app.sign_in(Role::Owner).await;
+    let has_step = |all: Vec<(String, bool)>| all.iter().any(|(step, _)| step == "delivery");
+    assert!(!has_step(steps(&owner).await));
+    let item = json!({ "title": "Pill box", "description": article("")["description"], "product": "Devices",
+        "productClass": "merchandise", "prices": { "NGN": 500_000 },
+        "icon": [{ "_type": "image", "_key": "p", "asset": { "_ref": "image-1" }, "alt": "The pack" }] });
+    let (id, base) = owner.begin("shop", item).await;
+    let publish = json!({ "action": "publish", "base": base });
+    ok(owner.act(&id, publish).await).await;
+    assert!(has_step(steps(&owner).await) && !is_done(&owner, "delivery").await);
+    let counts = ok(owner.get("/api/desk/orders/counts").await).await;
+    assert_eq!(counts["lacksPlaces"], true);
+    let point = json!({ "key": "osogbo", "name": "Osogbo clinic", "address": "12 Station Road, Osogbo", "hours": "",
+        "days": "2 days", "country": "NG", "payWhenCollected": true });
+    let points = json!([point]);
+    publish_settings(
+        &owner,
+        "settings-ordering",
+        json!({ "pickupPoints": points }),
+    )
+    .await;
+    assert!(is_done(&owner, "delivery").await);
+    let counts = ok(owner.get("/api/desk/orders/counts").await).await;
+    assert_eq!(counts["lacksPlaces"], false);
+}
+
 async fn is_done(person: &Staffer, name: &str) -> bool {
     let all = steps(person).await;
     all.iter().any(|(step, is_done)| step == name && *is_done)

@@ -2,9 +2,12 @@
 
 use serde_json::{Value, json};
 use staff::Role;
+use testkit::documents::pdf;
 use testkit::writing::{article, ok};
 use testkit::{Guest, Staffer};
 use testsite::{App, app};
+
+use crate::scanning::upload_media;
 
 /// Names that are common among clients of the practice: first and last.
 const NAMES: [(&str, &str); 20] = [
@@ -141,6 +144,27 @@ async fn people_are_found_by_every_way_to_reach_them_and_by_who_may_see_them() {
 }
 
 #[tokio::test]
+async fn staff_are_found_by_who_looks_after_them() {
+    let app = app().without_jobs().start().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let editor = app.sign_in(Role::Editor).await;
+    let people = ok(owner.get("/api/desk/people").await).await;
+    let people = people["items"].as_array().unwrap();
+    let one = people
+        .iter()
+        .find(|one| one["roles"] == json!(["editor"]))
+        .unwrap();
+    let email = one["email"].as_str().unwrap();
+    let found = find(&owner, email).await;
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0]["label"], "Staff member");
+    assert_eq!(found[0]["title"], one["name"]);
+    let url = found[0]["url"].as_str().unwrap();
+    assert!(url.starts_with("/people?q="), "{url}");
+    assert!(find(&editor, email).await.is_empty());
+}
+
+#[tokio::test]
 async fn a_search_among_people_is_recorded_without_its_words() {
     let app = app().without_jobs().start().await;
     write_to(&app, 1, ("Ngozi", "Eze")).await;
@@ -210,6 +234,40 @@ async fn a_list_finds_its_own_rows_with_a_typing_error_wherever_they_stand() {
     let editor = app.sign_in(Role::Editor).await;
     assert!(
         find_within(&editor, "coupons", "harmattan")
+            .await
+            .is_empty()
+    );
+}
+
+#[tokio::test]
+async fn a_file_of_the_library_is_found_with_a_typing_error() {
+    let app = app().without_jobs().start().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let sent = upload_media(&owner, &pdf("Salt in bread")).await;
+    let id = sent.headers()["media-id"].to_str().unwrap().to_owned();
+    let named = json!({ "name": "Salt leaflet" });
+    let path = format!("/api/desk/media/{id}");
+    ok(owner.send("PATCH", &path, named).await).await;
+    assert_eq!(find_within(&owner, "media", "leafelt").await, [id]);
+}
+
+#[tokio::test]
+async fn a_breach_is_found_by_its_title_by_who_answers_for_it() {
+    let app = app().without_jobs().start().await;
+    let owner = app.sign_in(Role::Owner).await;
+    for title in ["A telephone was lost in the bus", "A list went astray"] {
+        let breach = json!({ "title": title, "noticedAt": app.clock().now() });
+        let entered = owner.post("/api/desk/breaches", breach).await;
+        assert_eq!(entered.status(), 201);
+    }
+    let found = find_within(&owner, "breaches", "telepone lost").await;
+    let listed = format!("/api/desk/breaches?ids={}", found.join(","));
+    let list = ok(owner.get(&listed).await).await;
+    assert_eq!(list["total"], 1);
+    assert_eq!(list["items"][0]["title"], "A telephone was lost in the bus");
+    let support = app.sign_in(Role::Support).await;
+    assert!(
+        find_within(&support, "breaches", "telephone")
             .await
             .is_empty()
     );

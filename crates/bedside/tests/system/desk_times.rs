@@ -219,6 +219,10 @@ async fn a_document_is_taken_off_at_its_time_once_on_two_nodes() {
         (&view["state"], &view["unpublishAt"]),
         (&json!("draft"), &json!(null))
     );
+    // The other node learns of it within a second.
+    second
+        .eventually("/blog/offer", |html| !html.contains("Offer"))
+        .await;
     assert_eq!(second.get("/blog/offer").await.status(), 404);
     let revisions = editor.revisions(&id).await;
     let taken: Vec<_> = revisions

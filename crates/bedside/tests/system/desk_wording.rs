@@ -3,8 +3,8 @@ use chrono::{Duration, TimeZone, Utc};
 use kernel::Clock;
 use serde_json::{Value, json};
 use staff::Role;
-use testkit::Staffer;
-use testkit::writing::{article, ok, refused};
+use testkit::writing::{article, ok, plain_question, refused};
+use testkit::{Guest, Staffer};
 use testsite::app;
 
 const HARMFUL: &str = "He committed suicide. Take 500 mg.";
@@ -115,4 +115,37 @@ async fn careful_wording_asks_for_nothing() {
         .act(&id, json!({"action": "publish", "base": base}))
         .await)
     .await;
+}
+
+#[tokio::test]
+async fn harmful_wording_of_an_answer_needs_a_reason_before_everybody_reads_it() {
+    let app = app().without_jobs().start().await;
+    let doctor = app.sign_in(Role::Doctor).await;
+    let mut guest = Guest::new(&app);
+    let asked = guest
+        .send(
+            "POST",
+            "/api/questions",
+            plain_question("What helps a child?"),
+        )
+        .await;
+    let id = ok(asked).await["_id"].as_str().unwrap().to_owned();
+    let path = format!("/api/desk/questions/{id}");
+    let base = ok(doctor.get(&path).await).await["version"].clone();
+    let blocks = json!([{"_type": "block", "_key": "a", "style": "normal", "markDefs": [],
+        "children": [{"_type": "span", "_key": "s", "text": "Give paracetamol 250 mg.", "marks": []}]}]);
+    let edited = json!({"title": "What helps a child?", "question": "My child has a fever."});
+    let mut answer = json!({"base": base, "blocks": blocks, "publish": true, "edited": edited});
+    let path = format!("{path}/answer");
+    let problem = refused(doctor.send("PUT", &path, answer.clone()).await, 422).await;
+    assert_eq!(problem["errors"][0]["field"], "wordingReason");
+    assert!(problem.to_string().contains("250 mg"), "{problem}");
+
+    let reason = "The packet of the child in question says the same.";
+    answer["wordingReason"] = reason.into();
+    ok(doctor.send("PUT", &path, answer).await).await;
+    let owner = app.sign_in(Role::Owner).await;
+    let log = owner.get("/api/desk/audit?action=question.answer").await;
+    let lines = ok(log).await["items"].to_string();
+    assert!(lines.contains(reason), "{lines}");
 }

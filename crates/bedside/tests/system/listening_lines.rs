@@ -49,8 +49,17 @@ async fn duties(person: &Staffer) -> Value {
 async fn a_line_is_shown_once_somebody_has_called_it() {
     let app = start().await;
     let owner = app.sign_in(Role::Owner).await;
-    let missing = json!({ "isNigeriaMissing": true, "due": [] });
-    assert_eq!(duties(&owner).await, missing);
+    let fresh = duties(&owner).await;
+    assert_eq!(fresh["isNigeriaMissing"], true);
+    let to_call = fresh["due"].as_array().unwrap();
+    assert!(!to_call.is_empty(), "some come with the program");
+    assert!(to_call.iter().all(|line| line["checkedOn"].is_null()));
+    let body = json!({ "text": "I want to die", "country": "NG" });
+    let card = ok(app.post_json("/api/safety/check", &body).await).await;
+    assert!(
+        !card.to_string().contains("SURPIN"),
+        "nobody called it: {card}"
+    );
     let mut line = json!({ "_key": "a", "country": "NG", "name": "Sample line, day and night", "number": NUMBER });
     set_lines(&app, json!([line])).await;
     let found = duties(&owner).await;
@@ -85,7 +94,7 @@ async fn lines_are_called_again_after_ninety_days() {
     assert_eq!(duties(&owner).await, done);
     let launch = ok(owner.get("/api/desk/launch").await).await;
     let steps = launch["steps"].as_array().unwrap();
-    assert!(steps.contains(&json!({ "step": "listening", "isDone": true })));
+    assert!(steps.contains(&json!({ "step": "listening", "isDone": true, "missing": [] })));
     app.clock().advance(Duration::days(89));
     let owner = app.sign_in(Role::Owner).await;
     let due = json!([{ "name": "Sample line", "checkedOn": "2026-11-28" }]);

@@ -31,6 +31,7 @@ mod desk_rules;
 mod desk_search;
 mod desk_tables;
 mod desk_times;
+mod desk_topics;
 mod desk_wording;
 mod importing_at_the_desk;
 mod large_bodies;

@@ -1,5 +1,6 @@
 //! The figures of the practice, by role; lists as tables; payments by what people call the things that are paid for.
 
+use chrono::TimeDelta;
 use kernel::Clock;
 use serde_json::{Value, json};
 use staff::Role;
@@ -35,10 +36,16 @@ async fn parts(person: &Staffer) -> Vec<(String, Vec<Value>)> {
 async fn everybody_sees_the_figures_of_what_they_may_see() {
     let app = house().await;
     for (role, seen) in [
-        (Role::Owner, "money consultations community newsletter site"),
+        (
+            Role::Owner,
+            "money consultations community messages newsletter site",
+        ),
         (Role::Finance, "money newsletter site"),
-        (Role::Doctor, "consultations community newsletter site"),
-        (Role::Support, "consultations newsletter"),
+        (
+            Role::Doctor,
+            "consultations community messages newsletter site",
+        ),
+        (Role::Support, "consultations messages newsletter"),
         (Role::Moderator, "community"),
         (Role::Editor, "newsletter site"),
     ] {
@@ -79,6 +86,44 @@ async fn money_is_counted_on_its_day_and_read_in_a_table() {
     let owner = app.sign_in(Role::Owner).await;
     let log = ok(owner.get("/api/desk/audit?action=practice.export").await).await;
     assert_eq!(log["total"], 1, "{log}");
+}
+
+/// A reply to a message, as it is at that time.
+async fn reply(owner: &Staffer, id: &str) {
+    let path = format!("/api/desk/letters/{id}");
+    let version = ok(owner.get(&path).await).await["version"].clone();
+    let reply = json!({ "version": version, "text": "On Saturday, from nine." });
+    ok(owner.post(&format!("{path}/reply"), reply).await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_first_reply_to_a_message_says_how_long_somebody_waited() {
+    let app = house().await;
+    let message = json!({ "firstName": "Ada", "lastName": "Obi", "email": "ada@example.org",
+        "phone": "0803 123 4567", "message": "When is the next street day?", "services": ["Other"] });
+    ok(Guest::new(&app).send("POST", "/api/contact", message).await).await;
+    app.clock().advance(TimeDelta::minutes(45));
+    let owner = app.sign_in(Role::Owner).await;
+    let list = ok(owner.get("/api/desk/letters").await).await;
+    let id = list["items"][0]["id"].as_str().unwrap();
+    reply(&owner, id).await;
+    app.clock().advance(TimeDelta::minutes(60));
+    reply(&owner, id).await;
+    let parts = parts(&owner).await;
+    let (_, messages) = parts.iter().find(|(key, _)| key == "messages").unwrap();
+    let totals: Vec<_> = messages
+        .iter()
+        .map(|line| {
+            (
+                line["key"].as_str().unwrap(),
+                line["total"].as_i64().unwrap(),
+            )
+        })
+        .collect();
+    assert_eq!(
+        totals,
+        [("messages", 1), ("replies", 1), ("reply-time", 45)]
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

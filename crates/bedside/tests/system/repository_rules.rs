@@ -70,7 +70,7 @@ const ARROWS: &[(&str, &str)] = &[
     ),
     (
         "shop",
-        "kernel settings forms mail payments transfers staff cases store web",
+        "kernel settings forms mail payments transfers staff cases drafts store web",
     ),
     (
         "datasets",

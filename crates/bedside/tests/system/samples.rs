@@ -247,6 +247,23 @@ async fn a_site_without_samples_has_no_empty_bands_and_no_links_to_empty_lists()
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn an_issue_goes_to_no_sample_reader() {
+    let app = house().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let readers = ok(owner.get("/api/desk/newsletter/subscribers").await).await;
+    assert_ne!(readers["items"].as_array().unwrap().len(), 0);
+    let list = json!({ "csv": "email\nada@example.net\n", "proof": "Paper list of the clinic day, signed",
+        "consentedOn": "2026-11-01" });
+    ok(owner.post("/api/desk/newsletter/imports", list).await).await;
+    let issue = ok(owner.post("/api/desk/newsletter/issues", json!({})).await).await;
+    let audience = format!(
+        "/api/desk/newsletter/issues/{}/audience",
+        issue["id"].as_str().unwrap()
+    );
+    assert_eq!(ok(owner.get(&audience).await).await["count"], 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn who_may_not_change_settings_removes_no_samples() {
     let app = house().await;
     let editor = app.sign_in(Role::Editor).await;

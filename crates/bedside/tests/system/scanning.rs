@@ -23,7 +23,7 @@ async fn start(clamd: &Clamd) -> App {
 }
 
 /// Sends a file of the library in one piece.
-async fn upload_media(person: &Staffer, bytes: &[u8]) -> Response {
+pub async fn upload_media(person: &Staffer, bytes: &[u8]) -> Response {
     let begun = person
         .request("POST", "/api/desk/uploads")
         .header("tus-resumable", "1.0.0")

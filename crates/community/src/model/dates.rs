@@ -1,7 +1,7 @@
 //! Dates of comments and questions as text.
 use chrono::{DateTime, Duration, SecondsFormat, Utc};
 use kernel::PracticeZone;
-use kernel::dates::{format_in_both_zones, format_long_date};
+use kernel::dates::format_long_date;
 
 use super::DateStyle;
 
@@ -12,7 +12,7 @@ pub fn format_rfc3339(moment: DateTime<Utc>) -> String {
 
 pub fn format_comment_date(moment: DateTime<Utc>, style: DateStyle) -> String {
     match style {
-        DateStyle::Plain => format_in_both_zones(moment, PracticeZone::Lagos),
+        DateStyle::Plain => format_day(moment),
         // en-US, long, with the time (spec 1 §9), on the clock of the practice.
         DateStyle::Spec => PracticeZone::Lagos
             .to_local(moment)
@@ -56,8 +56,8 @@ mod tests {
     }
 
     #[test]
-    fn plain_dates_have_months_in_words_and_both_clocks() {
-        let words = "2:05pm Lagos (1:05pm London), Tuesday 12 January 2027";
+    fn plain_dates_are_the_day_in_words() {
+        let words = "12 January 2027";
         assert_eq!(
             dates(DateStyle::Plain, 13),
             (words.to_owned(), words.to_owned())

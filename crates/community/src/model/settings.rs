@@ -59,7 +59,7 @@ impl SettingType for QuestionMode {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum DateStyle {
-    /// `2:30pm Lagos (1:30pm London), Tuesday 12 January 2027` (care-and-law §7).
+    /// `12 January 2027`: nobody needs the time of a comment, and appointments alone have both clocks.
     #[default]
     Plain,
     /// `January 12, 2027 at 2:30 PM` for comments and `2027-01-12` for questions (spec 1 §9, spec 2 §9).
@@ -69,7 +69,7 @@ pub enum DateStyle {
 impl SettingType for DateStyle {
     fn form_field(name: &str, label: &str) -> Field {
         let styles = [
-            ("plain", "2:30pm Lagos, Tuesday 12 January 2027"),
+            ("plain", "12 January 2027"),
             (
                 "spec",
                 "January 12, 2027 at 2:30 PM; 2027-01-12 for questions",
@@ -87,28 +87,28 @@ settings::group! {
     pub struct CommunitySettings: "conversation", "Comments and questions" {
         /// For posts that have no rule of their own.
         pub comments: CommentRule = "after_approval", "Comments under articles",
-            help("Each article can have its own rule.");
+            help("Each article can have its own rule."), in_group("Comments");
         /// Comments of a post close this many days after it was published; 0 is never.
         pub close_after_days: u32 = 0, "Days until comments close", between(0, 3_650),
-            help("Counted from the date of the article. 0 keeps them open.");
-        pub date_style: DateStyle = "plain", "Dates of comments and questions";
+            help("Counted from the date of the article. 0 keeps them open."), in_group("Comments");
+        pub date_style: DateStyle = "plain", "Dates of comments and questions", in_group("Comments");
         /// How many dislike an article or a comment is for staff to know; others see likes alone.
         pub staff_only_dislikes: bool = false, "Keep dislike counts for staff",
-            help("Readers can still dislike. How many did is shown at the desk only.");
+            help("Readers can still dislike. How many did is shown at the desk only."), in_group("Comments");
         /// Comments have to show work, or wait for a person.
         pub asks_work: bool = false, "Ask browsers for work before a comment",
-            help("For days with a flood of spam. A browser calculates for a second or two before it sends a comment; a comment without that waits for you.");
-        pub questions: QuestionMode = "review_first", "Community questions";
+            help("For days with a flood of spam. A browser calculates for a second or two before it sends a comment; a comment without that waits for you."), in_group("Comments");
+        pub questions: QuestionMode = "review_first", "Community questions", in_group("Questions");
         /// Days that a private thread is kept after it was closed; then it is erased.
         pub keep_private_days: u32 = 90, "Days to keep closed private threads", between(0, 3_650),
-            help("After that, nobody can read any of it.");
+            help("After that, nobody can read any of it."), in_group("Questions");
         /// Days that a thread which nobody closed is kept after the last thing that was said in it; then it is erased.
         pub keep_open_days: u32 = 365, "Days to keep open private threads after the last message",
             between(LEAST_OPEN_DAYS, 3_650),
-            help("For threads that are never closed, counted from the last message. The person who asked is told the date.");
+            help("For threads that are never closed, counted from the last message. The person who asked is told the date."), in_group("Questions");
         /// Who is mailed when something sounds like a crisis; nobody when empty.
         pub on_call: String = "", "Email address for crisis alerts", email,
-            help("Gets an email without health details when a message may be a crisis.");
+            help("Gets an email without health details when a message may be a crisis."), in_group("Questions");
     }
 }
 

@@ -29,6 +29,7 @@ mod staff_comments;
 mod submission;
 mod views;
 mod word_rules;
+mod wording;
 
 pub(crate) use complaints::{complaint_item, encrypt_complaint};
 pub use draft_subject::CommunityDrafts;

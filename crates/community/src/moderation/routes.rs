@@ -64,6 +64,10 @@ pub fn desk_routes() -> DeskRoutes<CommunityService> {
             routes!(answers::list::list_desk_questions),
         )
         .route(
+            ModerateConversation.as_export(),
+            routes!(answers::exports::export_desk_questions),
+        )
+        .route(
             ModerateConversation,
             routes!(answers::detail::get_desk_question),
         )

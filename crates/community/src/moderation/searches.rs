@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use staff::Permission::ModerateConversation;
 use staff::{SearchEntry, SearchSource, SourceFacts};
@@ -20,6 +21,8 @@ const BATCH: usize = 400;
 /// Public questions by their titles and by the name that is shown; private ones are nobody's to find.
 pub struct QuestionSearch(pub CommunityService);
 
+type QuestionRow = (String, String, String, DateTime<Utc>);
+
 /// Reports by their reference, their reason, and whose comment or which question they are about.
 pub struct ReportSearch(pub CommunityService);
 
@@ -33,19 +36,27 @@ impl SearchSource for QuestionSearch {
     }
 
     async fn list_entries(&self, most: u64) -> Result<Vec<SearchEntry>, StoreError> {
-        let rows = question::Entity::find()
+        let rows: Vec<QuestionRow> = question::Entity::find()
+            .select_only()
+            .columns([
+                question::Column::Id,
+                question::Column::Title,
+                question::Column::User,
+                question::Column::AskedAt,
+            ])
             .filter(question::Column::Visibility.eq(QuestionVisibility::Public))
             .filter(question::Column::State.ne(ItemState::Erased))
             .order_by_desc(question::Column::Id)
             .limit(most)
+            .into_tuple()
             .all(self.0.store().reader().connection())
             .await?;
-        let entries = rows.into_iter().map(|row| SearchEntry {
-            title: row.title,
-            detail: format!("by {}", row.user),
-            url: format!("/questions/{}", row.id),
-            at: row.asked_at,
-            id: row.id,
+        let entries = rows.into_iter().map(|(id, title, user, at)| SearchEntry {
+            title,
+            detail: format!("by {user}"),
+            url: format!("/questions/{id}"),
+            at,
+            id,
             words: Vec::new(),
         });
         Ok(entries.collect())

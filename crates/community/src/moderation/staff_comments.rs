@@ -13,6 +13,7 @@ use web::{Error, Json, Path};
 
 use super::items::get_moderated_item;
 use super::views::QueueItem;
+use super::wording::require_wording_reason;
 use crate::items::comments::{self, CommentRecord, pin_comment, resolve_parent};
 use crate::model::text::{LONGEST_TEXT, is_blank, normalise_text};
 use crate::model::{Item, ItemKind, ItemState};
@@ -20,9 +21,15 @@ use crate::service::CommunityService;
 use crate::tables::comment::{Entity, Model};
 
 #[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(super) struct DoctorReplyRequest {
     #[schema(max_length = 5000)]
     pub text: String,
+    /// Why it may go out although its wording can harm readers; needed where a call without it says so. At most 2,000
+    /// characters, kept in the audit log.
+    #[serde(default)]
+    #[schema(max_length = 2000)]
+    pub wording_reason: Option<String>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
@@ -46,6 +53,7 @@ pub(super) async fn reply_to_comment(
         let words = "Reply: between 1 and 5,000 characters.";
         return Err(invalid_field("text", words));
     }
+    let reason = require_wording_reason(&community, &text, request.wording_reason.as_deref())?;
     let key = parse_comment_key(&item)?;
     let reader = community.store().reader();
     let found = comments::find_comment(reader.connection(), &key).await?;
@@ -68,7 +76,7 @@ pub(super) async fn reply_to_comment(
     };
     let entry = AuditEntry::new("comment.reply", item);
     let reply = comments::insert_comment(&community, &tx, new).await?.item();
-    tx.record_audit(entry.after(json!({ "reply": reply.to_string() })))
+    tx.record_audit(entry.after(json!({ "reply": reply.to_string(), "wordingReason": reason })))
         .await?;
     remove_draft(&tx, &person, DraftKind::CommentReply, &key).await?;
     tx.commit().await?;

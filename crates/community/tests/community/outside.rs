@@ -38,6 +38,7 @@ impl Rest {
             similar: rest.clone(),
             photos: rest.clone(),
             index: rest,
+            wording: |_| Vec::new(),
             public_url: PUBLIC_URL.to_owned(),
         }
     }

@@ -57,31 +57,31 @@ settings::part! {
 
 settings::group! {
     pub struct ConsultationSettings: "care", "Consultations" {
-        pub notice_minutes: u32 = 120, "Minimum notice for a booking, in minutes";
-        pub days_ahead: u32 = 30, "How many days ahead people can book", between(1, 180);
-        pub photos_allowed: bool = true, "Accept photos of reports";
+        pub notice_minutes: u32 = 120, "Minimum notice for a booking, in minutes", in_group("Booking");
+        pub days_ahead: u32 = 30, "How many days ahead people can book", between(1, 180), in_group("Booking");
+        pub photos_allowed: bool = true, "Accept photos of reports", in_group("Booking");
         /// `bedside` or `provider`.
-        pub checkout_client: String = "bedside", "Payment form", one_of(&CHECKOUT_CLIENTS);
-        pub change_until_hours: i64 = 12, "Latest time to reschedule, in hours before";
+        pub checkout_client: String = "bedside", "Payment form", one_of(&CHECKOUT_CLIENTS), in_group("Booking");
+        pub change_until_hours: i64 = 12, "Latest time to reschedule, in hours before", in_group("Booking");
         /// Where people meet by video and voice; the name of the room takes the place of `{room}`, else it stands at the end.
         /// Empty where there are no rooms.
         pub room_address: String = "", "Address for video and voice calls", link,
-            help("The address of your video rooms, such as https://meet.example.org/ (a secret room name is added to each). If empty, people talk here where the operator has opened a port for it; else you call, or write how to join.");
+            help("The address of your video rooms, such as https://meet.example.org/ (a secret room name is added to each). If empty, people talk here where the operator has opened a port for it; else you call, or write how to join."), in_group("The consultation");
         /// The refund rule; the first line that is reached counts.
         pub refunds: Vec<RefundLine> = [
             { "hoursBefore": 24, "percent": 100 },
             { "hoursBefore": 2, "percent": 50 }
         ], "Refunds for cancellations",
-            help("The first line that applies is used. Below all of them, nothing is refunded.");
-        pub no_show_percent: u32 = 0, "Percent refunded for a no-show", between(0, 100);
-        pub our_cancel_percent: u32 = 100, "Percent refunded when we cancel", between(0, 100);
+            help("The first line that applies is used. Below all of them, nothing is refunded."), in_group("Refunds");
+        pub no_show_percent: u32 = 0, "Percent refunded for a no-show", between(0, 100), in_group("Refunds");
+        pub our_cancel_percent: u32 = 100, "Percent refunded when we cancel", between(0, 100), in_group("Refunds");
         pub follow_up_days: u32 = 14, "Days for questions after a consultation", between(0, 90),
-            help("Until then people can write to you in the thread of their booking.");
+            help("Until then people can write to you in the thread of their booking."), in_group("The consultation");
         pub message_hours: String = "The doctor reads messages Monday to Friday, 9am to 5pm in Lagos, and answers within one working day.",
-            "When you answer messages", help("Shown above the messages of each booking.");
-        pub keep_draft_days: u32 = 30, "Days to keep unsent requests", between(1, 365);
+            "When you answer messages", help("Shown above the messages of each booking."), in_group("The consultation");
+        pub keep_draft_days: u32 = 30, "Days to keep unsent requests", between(1, 365), in_group("Keeping data");
         pub keep_days: u32 = 2920, "Days to keep requests after they end", between(30, 36_500),
-            help("After that, nobody can read the contact details, story or files. Payments stay in the ledger without names.");
+            help("After that, nobody can read the contact details, story or files. Payments stay in the ledger without names."), in_group("Keeping data");
         pub consents: Vec<ConsentText> = [
             {
                 "key": "care",

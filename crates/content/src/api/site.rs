@@ -16,6 +16,7 @@ use crate::copy::{
     drop_sample_links, is_hidden, merge_copy, resolve_copy,
 };
 use crate::documents::queries::{self, ListOrder, ListQuery};
+use crate::model::portable::LinkedItem;
 use crate::model::{
     Document, DocumentKind, LISTS_TAG, SAMPLE_PICTURES, SAMPLE_TAG, fields, portable,
 };
@@ -207,7 +208,7 @@ pub(crate) async fn load_page_copy(
     let words = resolve_copy(&words, &site.claims, &site.shell.names);
     let words = drop_sample_links(words, &site.shell.view.brand);
     let words = site.published.drop_dead_entries(words);
-    let words = resolve_pictures(content, words).await?;
+    let words = resolve_media(content, words).await?;
     Ok(ResolvedCopy {
         copy: Some(words),
         until: site.claims.changes_at,
@@ -226,15 +227,16 @@ async fn find_settings(
     .await
 }
 
-/// Pictures named in `picture` and `pictures` become views; those that do not exist are left out.
-async fn resolve_pictures(
+/// Pictures named in `picture` and `pictures`, and films named in `film`, become views; those that do not exist are left out.
+async fn resolve_media(
     content: &ContentService,
     words: Map<String, Value>,
 ) -> Result<Map<String, Value>, StoreError> {
     let mut named = BTreeSet::new();
     let words = Value::Object(words);
-    collect_picture_names(&words, &mut named);
-    if named.is_empty() {
+    let mut films = BTreeSet::new();
+    collect_media_names(&words, &mut named, &mut films);
+    if named.is_empty() && films.is_empty() {
         return Ok(into_map(words));
     }
     let stored =
@@ -247,9 +249,9 @@ async fn resolve_pictures(
         asset => asset.to_owned(),
     };
     let pictures = content
-        .load_pictures_named(named.iter().map(|name| asset(name)).collect())
+        .load_pictures_and_links(named.iter().map(|name| asset(name)).collect(), films)
         .await?;
-    Ok(into_map(insert_pictures(words, &pictures, &asset)))
+    Ok(into_map(insert_media(words, &pictures, &asset)))
 }
 
 fn into_map(value: Value) -> Map<String, Value> {
@@ -268,11 +270,15 @@ fn picture_name(value: &Value) -> Option<&str> {
     }
 }
 
-fn collect_picture_names(value: &Value, named: &mut BTreeSet<String>) {
+fn collect_media_names(
+    value: &Value,
+    named: &mut BTreeSet<String>,
+    films: &mut BTreeSet<LinkedItem>,
+) {
     match value {
         Value::Array(items) => items
             .iter()
-            .for_each(|item| collect_picture_names(item, named)),
+            .for_each(|item| collect_media_names(item, named, films)),
         Value::Object(map) => {
             for (key, value) in map {
                 match key.as_str() {
@@ -281,7 +287,8 @@ fn collect_picture_names(value: &Value, named: &mut BTreeSet<String>) {
                         let items = value.as_array().map_or(&[][..], Vec::as_slice);
                         named.extend(items.iter().filter_map(picture_name).map(str::to_owned));
                     }
-                    _ => collect_picture_names(value, named),
+                    "film" => films.extend(portable::film_links(Some(value))),
+                    _ => collect_media_names(value, named, films),
                 }
             }
         }
@@ -289,7 +296,7 @@ fn collect_picture_names(value: &Value, named: &mut BTreeSet<String>) {
     }
 }
 
-fn insert_pictures(value: Value, pictures: &PictureSet, asset: &dyn Fn(&str) -> String) -> Value {
+fn insert_media(value: Value, pictures: &PictureSet, asset: &dyn Fn(&str) -> String) -> Value {
     let view = |value: &Value| {
         let picture = pictures.picture_view(
             &asset(picture_name(value)?),
@@ -300,7 +307,7 @@ fn insert_pictures(value: Value, pictures: &PictureSet, asset: &dyn Fn(&str) -> 
     match value {
         Value::Array(items) => items
             .into_iter()
-            .map(|item| insert_pictures(item, pictures, asset))
+            .map(|item| insert_media(item, pictures, asset))
             .collect(),
         Value::Object(map) => map
             .into_iter()
@@ -313,7 +320,8 @@ fn insert_pictures(value: Value, pictures: &PictureSet, asset: &dyn Fn(&str) -> 
                         .flatten()
                         .filter_map(view)
                         .collect(),
-                    _ => insert_pictures(value, pictures, asset),
+                    "film" => portable::prepare_film(Some(&value), pictures).into(),
+                    _ => insert_media(value, pictures, asset),
                 };
                 (key, value)
             })

@@ -1,7 +1,7 @@
 //! What stands around every page.
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, NaiveTime, Offset, TimeDelta, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, Offset, TimeDelta, Utc};
 use kernel::dates::{format_time, parse_document_date};
 use kernel::{Currency, PracticeZone, earliest_timestamp};
 use serde_json::{Map, Value};
@@ -10,7 +10,7 @@ use super::sample_places;
 use super::{
     ClaimSet, CopyPlaceholders, PublishedKinds, merge_copy, page_copy::default_copy, resolve_copy,
 };
-use crate::model::lagos_time::start_of_day;
+use crate::model::lagos_time::{start_of_day, today_in_lagos};
 use crate::model::links::{check_link, is_external};
 use crate::model::{Document, fields};
 use crate::view::{ContactView, FooterColumn, LinkView, LookView, ShellView, UrgentHelp};
@@ -35,14 +35,15 @@ pub struct ShellInput<'a> {
 #[derive(Debug)]
 pub struct SiteShell {
     pub view: ShellView,
-    /// When it changes by itself: an announcement, the clocks of the UK, a claim.
+    /// When it changes by itself: an announcement, the clocks of the UK, a claim, the year.
     pub until: Option<DateTime<Utc>>,
     pub names: CopyPlaceholders,
 }
 
 pub fn build_shell(facts: ShellInput<'_>) -> SiteShell {
     let empty = Map::new();
-    let words = merge_copy(default_copy("site").unwrap_or(&empty), facts.settings);
+    let mut words = merge_copy(default_copy("site").unwrap_or(&empty), facts.settings);
+    let year_ends = fill_year(&mut words, facts.now);
     let names = CopyPlaceholders::from_site_copy(&words);
     let site = Value::Object(resolve_copy(&words, facts.claims, &names));
     let (announcement, announcement_changes) = current_announcement(&site, facts.now);
@@ -51,6 +52,7 @@ pub fn build_shell(facts: ShellInput<'_>) -> SiteShell {
         facts.claims.changes_at,
         // Phone hours are also shown in UK time, so the shell ages when the UK clocks change.
         next_uk_clock_change(facts.now),
+        year_ends,
     ]
     .into_iter()
     .fold(None, earliest_timestamp);
@@ -88,11 +90,22 @@ pub fn build_shell(facts: ShellInput<'_>) -> SiteShell {
         features: feature_switches(&site),
         currencies: allowed_currencies(&site),
         naira_per_megabyte: naira_per_megabyte(fields::read_text(&site, "nairaPerMegabyte")),
+        naira_per_megabyte_day: day_of_price(&site),
         look: facts.look,
     };
     sample_places::hide_sample_places(&mut view);
     hide_empty_lists(&mut view, facts.published);
     SiteShell { view, until, names }
+}
+
+/// This year where staff set none; answers when it ends, in Lagos.
+fn fill_year(words: &mut Map<String, Value>, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    if words.get("year").is_some_and(Value::is_number) {
+        return None;
+    }
+    let year = today_in_lagos(now).year();
+    words.insert("year".into(), year.into());
+    start_of_day(NaiveDate::from_ymd_opt(year + 1, 1, 1)?)
 }
 
 /// Takes links off to lists that have nothing yet. They come back with the first thing in them.
@@ -347,6 +360,12 @@ fn naira_per_megabyte(written: &str) -> Option<String> {
     let figures = written.trim().trim_start_matches('₦').trim();
     let price: f64 = figures.parse().ok()?;
     (price > 0.0 && price < 1_000.0).then(|| price.to_string())
+}
+
+/// The day when staff last looked that price up, in words.
+fn day_of_price(site: &Value) -> Option<String> {
+    let day = fields::date_text(fields::read_text(site, "nairaPerMegabyteCheckedOn"));
+    (!day.is_empty()).then_some(day)
 }
 
 /// The currencies a visitor may choose; all three when none is set.

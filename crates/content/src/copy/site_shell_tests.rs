@@ -37,7 +37,7 @@ fn made(settings: Value, claims: &ClaimSet, now: DateTime<Utc>) -> SiteShell {
 fn the_defaults_make_a_whole_shell_without_claims() {
     let shell = made(json!({}), &ClaimSet::default(), at(2026, 11, 21));
     assert_eq!(shell.view.brand, "Bedside");
-    assert_eq!(shell.view.copyright, "© 2025 Bedside.");
+    assert_eq!(shell.view.copyright, "© 2026 Bedside.");
     assert_eq!(shell.view.booking_url, "/consultation");
     assert_eq!(shell.view.footer_columns.len(), 3);
     assert_eq!(shell.view.company_line, None);
@@ -72,6 +72,36 @@ fn data_has_a_price_only_where_staff_wrote_one() {
 }
 
 #[test]
+fn the_price_of_data_has_the_day_that_staff_wrote() {
+    let day = |written: &str| {
+        let settings = json!({ "nairaPerMegabyteCheckedOn": written });
+        let shell = made(settings, &ClaimSet::default(), at(2026, 11, 21));
+        shell.view.naira_per_megabyte_day
+    };
+    assert_eq!(day("2026-11-02").as_deref(), Some("2 November 2026"));
+    assert_eq!(day(""), None);
+}
+
+#[test]
+fn the_year_is_that_of_lagos_unless_staff_set_one() {
+    let copyright = |settings: Value, now| {
+        let shell = made(settings, &ClaimSet::default(), now);
+        (shell.view.copyright, shell.until)
+    };
+    let new_year = Utc.with_ymd_and_hms(2026, 12, 31, 23, 0, 0).unwrap();
+    let before = new_year - chrono::TimeDelta::seconds(1);
+    assert_eq!(
+        copyright(json!({}), before),
+        ("© 2026 Bedside.".to_owned(), Some(new_year))
+    );
+    assert_eq!(copyright(json!({}), new_year).0, "© 2027 Bedside.");
+    assert_eq!(
+        copyright(json!({"year": 2025}), new_year).0,
+        "© 2025 Bedside."
+    );
+}
+
+#[test]
 fn links_to_lists_with_nothing_in_them_wait_for_the_first_thing() {
     let with = |published: &[DocumentKind]| {
         build_shell(ShellInput {
@@ -103,7 +133,9 @@ fn links_to_lists_with_nothing_in_them_wait_for_the_first_thing() {
 
 #[test]
 fn phone_hours_follow_the_uk_clock_until_it_changes() {
-    let winter = made(json!({}), &ClaimSet::default(), at(2026, 11, 21));
+    // The year of the copyright line changes before that, unless it is set.
+    let settings = json!({"year": 2026});
+    let winter = made(settings, &ClaimSet::default(), at(2026, 11, 21));
     assert_eq!(winter.view.contact.hours_uk, "Mon-Fri 7am to 4pm UK time");
     assert_eq!(
         winter.until,

@@ -3,7 +3,7 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::get;
 use serde::Serialize;
-use staff::Permission::{ChangeSettings, ReadContent, WriteContent};
+use staff::Permission::{ChangeSettings, PublishContent, ReadContent, WriteContent};
 use staff::{DeskRoutes, RouteRight};
 use utoipa::ToSchema;
 use utoipa_axum::routes;
@@ -11,7 +11,7 @@ use web::Json;
 
 use super::{
     actions, bulk, colours, document_table, drafts, field_choices, history, links, list,
-    passage_comments, presence, previews, samples, today,
+    passage_comments, presence, previews, samples, today, topics,
 };
 use crate::ContentService;
 use crate::schema::{DocumentSchema, all_schemas};
@@ -68,6 +68,8 @@ pub fn desk_routes() -> DeskRoutes<ContentService> {
         )
         .route(ReadContent, routes!(links::list_links))
         .route(ReadContent, routes!(field_choices::list_field_choices))
+        .route(ReadContent, routes!(topics::list_article_topics))
+        .route(PublishContent, routes!(topics::rename_article_topic))
         .route(ReadContent, routes!(today::read_today))
         .route(ReadContent, routes!(samples::read_samples))
         .route(ReadContent, routes!(colours::check_colour))

@@ -111,6 +111,11 @@ fn validate_field(
                 rich_text_validation::validate_image(image, &format!("{path}[{place}]"), found);
             }
         }
+        FieldKind::Film => {
+            if let Some(words) = rich_text_validation::missing_captions(value) {
+                found.add_should("captions", path, words.to_owned());
+            }
+        }
         FieldKind::Image if value.is_object() => {
             rich_text_validation::validate_image(value, path, found)
         }
@@ -381,9 +386,6 @@ fn add_advice(schema: &DocumentSchema, body: &Value, found: &mut CheckFindings) 
             if !has_film && fields::read_text(body, "videoId").is_empty() {
                 let words = "Video: without one, the page says ‘coming soon’.";
                 found.add_should("video", "body.videoId", words.to_owned());
-            }
-            if let Some(words) = rich_text_validation::missing_captions(film) {
-                found.add_should("captions", "body.film", words.to_owned());
             }
         }
         "testimonial" => add_testimonial_advice(body, found),

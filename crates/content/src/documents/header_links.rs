@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use store::WriteTx;
 
 use super::error::DocumentError;
-use super::in_place_changes::rewrite_document;
+use super::in_place_changes::{ChangedApproval, rewrite_document};
 use super::publication::{save_draft_as, unpublish_document, write_published};
 use super::revision_metadata::RevisionMetadata;
 use super::rows::DocumentRows;
@@ -61,7 +61,7 @@ async fn write_menu(tx: &WriteTx, links: &Value) -> Result<(), DocumentError> {
     };
     let rows = DocumentRows::lock_rows(tx, SITE).await?;
     if rows.find_row(VersionStatus::Published).is_some() {
-        rewrite_document(tx, SITE, &metadata, set_menu).await?;
+        rewrite_document(tx, SITE, &metadata, ChangedApproval::Falls, set_menu).await?;
         return Ok(());
     }
     // Settings that were never published are their defaults: what is published now is the menu alone, and a draft stays one.

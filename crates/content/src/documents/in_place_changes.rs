@@ -4,19 +4,29 @@ use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
 use serde_json::Value;
 use store::{StoreError, WriteTx};
 
+use super::columns::IndexedColumns;
 use super::error::DocumentError;
 use super::file_uses::refresh_uses;
 use super::heads;
+use super::identity::parse_identity;
 use super::publication::{save_draft_as, write_published};
 use super::revision_metadata::RevisionMetadata;
 use super::rows::{DocumentRows, serialise_body};
 use super::table::document::{Column, Entity, VersionStatus};
 use super::table::head::Model as Head;
 
+/// What becomes of a doctor's yes to a draft that is changed so.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ChangedApproval {
+    /// It falls with the words that it was given for.
+    Falls,
+    /// The change is no part of what was looked at, or whoever makes it says yes to it.
+    Holds,
+}
+
 /// Changes what is published and the draft beside it, each with a new revision, and what is archived; `change` says
 /// whether it changed a body. What is published stays so, the draft stays the newer of the two, and it keeps its place
-/// in the review and its time. An approval falls with the words that it was given for. Answers whether anything was
-/// changed.
+/// in the review and its time. Answers whether anything was changed.
 ///
 /// # Errors
 /// [`DocumentError::Invalid`] when a changed body cannot be stored, or the store's.
@@ -24,6 +34,7 @@ pub(crate) async fn rewrite_document(
     tx: &WriteTx,
     id: &str,
     metadata: &RevisionMetadata,
+    approval: ChangedApproval,
     change: impl Fn(&mut Value) -> bool + Send + Sync,
 ) -> Result<bool, DocumentError> {
     // The same order of locks as everywhere: where it stands, then what is written.
@@ -49,28 +60,42 @@ pub(crate) async fn rewrite_document(
         // No base: whatever is newest gets the file, and nobody is asked to resolve a conflict.
         save_draft_as(tx, body, None, metadata).await?;
         if let Some(before) = before {
-            restore_review_state(tx, id, &before, *is_changed).await?;
+            let holds = !*is_changed || approval == ChangedApproval::Holds;
+            restore_review_state(tx, id, &before, holds).await?;
         }
     }
     if let Some((body, _)) = &archived {
-        // It is on no page, so it gets the file without a new revision.
-        Entity::update_many()
-            .col_expr(Column::Body, Expr::value(serialise_body(body)?))
-            .filter(Column::Id.eq(id))
-            .filter(Column::Status.eq(VersionStatus::Archived))
-            .exec(tx.connection())
-            .await?;
-        refresh_uses(tx, id).await?;
+        // It is on no page, so it is changed without a new revision.
+        rewrite_archived(tx, id, body).await?;
     }
     Ok(published.is_some() || draft.is_some() || archived.is_some())
 }
 
-/// Puts a draft back to where it stood in the review.
+async fn rewrite_archived(tx: &WriteTx, id: &str, body: &Value) -> Result<(), DocumentError> {
+    let (_, kind) = parse_identity(body)?;
+    let columns = IndexedColumns::from_body(id, kind, body);
+    Entity::update_many()
+        .col_expr(Column::Body, Expr::value(serialise_body(body)?))
+        .col_expr(Column::Category, Expr::value(columns.category.clone()))
+        .col_expr(Column::CategoryKey, Expr::value(columns.category_key))
+        .col_expr(Column::Section, Expr::value(columns.section))
+        .col_expr(Column::SectionKey, Expr::value(columns.section_key))
+        .filter(Column::Id.eq(id))
+        .filter(Column::Status.eq(VersionStatus::Archived))
+        .exec(tx.connection())
+        .await?;
+    if let Some(head) = heads::lock_head(tx, id).await? {
+        heads::update_head(tx, head, |head| head.category = columns.category).await?;
+    }
+    Ok(refresh_uses(tx, id).await?)
+}
+
+/// Puts a draft back to where it stood in the review, with who wrote it.
 async fn restore_review_state(
     tx: &WriteTx,
     id: &str,
     before: &Head,
-    is_changed: bool,
+    holds: bool,
 ) -> Result<(), DocumentError> {
     let Some(now) = heads::lock_head(tx, id).await? else {
         return Ok(());
@@ -80,11 +105,15 @@ async fn restore_review_state(
     heads::update_head(tx, now, |head| {
         head.state = before.state;
         head.note = before.note;
+        // It stays the draft of who wrote it; the version says who made this change.
+        head.updated_at = before.updated_at;
+        head.updated_by = before.updated_by;
+        head.by_name = before.by_name;
         head.scheduled_at = before.scheduled_at;
         head.schedule_zone = before.schedule_zone;
         head.schedule_key = before.schedule_key;
         head.approved_revision = before.approved_revision;
-        if was_approved && !is_changed {
+        if was_approved && holds {
             head.approved_revision = Some(head.revision);
         }
     })

@@ -40,7 +40,7 @@ pub use error::DocumentError;
 pub use file_uses::{refresh_uses, touch_users};
 pub(crate) use header_links::fold_header_links;
 pub use identity::MAX_BYTES;
-pub(crate) use in_place_changes::rewrite_document;
+pub(crate) use in_place_changes::{ChangedApproval, rewrite_document};
 pub(crate) use own_content::has_own_content;
 pub(crate) use preview_overlay::with_preview;
 pub use publication::{SavedDocument, archive_document, publish_document, save_draft};

@@ -14,7 +14,9 @@ use super::service::MediaService;
 use super::table::media;
 use super::view::MediaReplaced;
 use crate::desk::ContentEditor;
-use crate::documents::{DocumentError, RevisionMetadata, file_uses, heads, rewrite_document};
+use crate::documents::{
+    ChangedApproval, DocumentError, RevisionMetadata, file_uses, heads, rewrite_document,
+};
 use crate::model::{DocumentKind, SAMPLE_PICTURES, fields};
 use crate::pictures::sha1_in;
 
@@ -50,9 +52,13 @@ impl MediaService {
             may_replace_in(&tx, &person, &id).await?;
             let is_changed = match id.strip_prefix("media:") {
                 Some(video) => move_poster(&tx, video, &new).await?,
-                None => rewrite_document(&tx, &id, &metadata, |body| swap_asset(body, &old, &new))
-                    .await
-                    .map_err(from_document_error)?,
+                None => {
+                    let falls = ChangedApproval::Falls;
+                    let swap = |body: &mut Value| swap_asset(body, &old, &new);
+                    rewrite_document(&tx, &id, &metadata, falls, swap)
+                        .await
+                        .map_err(from_document_error)?
+                }
             };
             documents += u64::from(is_changed && id != SAMPLE_PICTURES);
         }

@@ -62,7 +62,11 @@ pub fn read_number(document: &Value, key: &str) -> Option<f64> {
 
 /// A whole number that is not negative.
 pub fn read_count(document: &Value, key: &str) -> Option<u64> {
-    let value = document.get(key)?;
+    to_count(document.get(key)?)
+}
+
+/// A count that is a number, or typed as text.
+pub fn to_count(value: &Value) -> Option<u64> {
     value
         .as_u64()
         .or_else(|| value.as_str()?.trim().parse().ok())

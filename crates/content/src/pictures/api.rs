@@ -13,15 +13,16 @@ use kernel::ProblemDetails;
 use store::{BlobHash, Store, StoreError};
 use web::files::{self, CacheLifetime, RequestedPart};
 
-use super::asset::is_sha1;
+use super::asset::{RenditionFormat, is_sha1};
+use super::avif::accepts_avif;
 use super::error::PictureError;
-use super::service::PictureService;
+use super::service::{PictureService, Rendition};
 use super::store::{self as rows, StoredBlob};
 use crate::problem_response::problem_response;
 
 const PIECE: u64 = 256 * 1024;
 
-/// `/media/{sha1}/{width}.webp`, `/media/{sha1}/original.{ext}` and `/media/{sha1}/file.{ext}`.
+/// `/media/{sha1}/{width}.webp` (WebP or AVIF), `/media/{sha1}/original.{ext}` and `/media/{sha1}/file.{ext}`.
 pub fn router(pictures: PictureService) -> Router {
     Router::new()
         .route("/media/{sha1}/{file}", get(read_media))
@@ -58,6 +59,9 @@ struct MediaContent {
     etag: HeaderValue,
     mime: String,
     length: u64,
+    cached: CacheLifetime,
+    /// The format is chosen by what the browser reads.
+    is_negotiated: bool,
     bytes: ByteSource,
 }
 
@@ -72,7 +76,7 @@ async fn read_media(
     headers: HeaderMap,
 ) -> Response {
     let found = match (is_sha1(&sha1), MediaVariant::from_file_name(&file)) {
-        (true, Some(asked)) => find_content(&pictures, &sha1, &asked).await,
+        (true, Some(asked)) => find_content(&pictures, &sha1, &asked, accepts_avif(&headers)).await,
         _ => Ok(None),
     };
     match found {
@@ -96,17 +100,25 @@ async fn find_content(
     pictures: &PictureService,
     sha1: &str,
     asked: &MediaVariant<'_>,
+    accepts_avif: bool,
 ) -> Result<Option<MediaContent>, PictureError> {
     let store = pictures.store();
     let (wanted, kept) = match asked {
         MediaVariant::Width(width) => {
-            let Some(bytes) = pictures.load_rendition(sha1, *width).await? else {
+            let found = pictures.load_rendition(sha1, *width, accepts_avif).await?;
+            let Some(Rendition { bytes, format }) = found else {
                 return Ok(None);
             };
             return Ok(Some(MediaContent {
                 etag: etag_of(blake3::hash(&bytes).to_hex())?,
-                mime: "image/webp".to_owned(),
+                mime: format.mime().to_owned(),
                 length: bytes.len() as u64,
+                cached: match format {
+                    // A shared cache that overlooks `Vary` must not hand it to a browser that cannot read it.
+                    RenditionFormat::Avif => CacheLifetime::ForeverPrivate,
+                    RenditionFormat::Webp => CacheLifetime::Forever,
+                },
+                is_negotiated: true,
                 bytes: ByteSource::Ready(bytes),
             }));
         }
@@ -130,6 +142,8 @@ async fn find_content(
         etag: etag_of(&hash)?,
         mime,
         length,
+        cached: CacheLifetime::Forever,
+        is_negotiated: false,
         bytes: ByteSource::Blob(pictures.store().clone(), hash),
     }))
 }
@@ -174,10 +188,10 @@ fn content_response(status: StatusCode, found: &MediaContent, body: Body) -> Res
     let mut response = (status, body).into_response();
     let headers = response.headers_mut();
     headers.insert(header::ETAG, found.etag.clone());
-    headers.insert(
-        header::CACHE_CONTROL,
-        CacheLifetime::Forever.cache_control(),
-    );
+    headers.insert(header::CACHE_CONTROL, found.cached.cache_control());
+    if found.is_negotiated {
+        headers.insert(header::VARY, HeaderValue::from_static("Accept"));
+    }
     insert_header(&mut response, header::CONTENT_TYPE, &found.mime);
     insert_header(&mut response, header::ACCEPT_RANGES, "bytes");
     insert_header(&mut response, header::X_CONTENT_TYPE_OPTIONS, "nosniff");

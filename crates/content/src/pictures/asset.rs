@@ -44,6 +44,15 @@ impl StoredPicture {
             .collect()
     }
 
+    /// Names in the blob store of all sizes that may have been made.
+    pub(super) fn rendition_names(&self) -> Vec<String> {
+        let widths = self.rendition_widths().into_iter();
+        let formats = [RenditionFormat::Webp, RenditionFormat::Avif];
+        widths
+            .flat_map(|width| formats.map(|format| rendition_name(&self.sha1, width, format)))
+            .collect()
+    }
+
     pub fn preview_width(&self) -> u32 {
         self.width.min(DEFAULT_WIDTH)
     }
@@ -125,8 +134,32 @@ pub(super) fn is_sha1(text: &str) -> bool {
     text.len() == 40 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'))
 }
 
-pub(super) fn rendition_name(sha1: &str, width: u32) -> String {
-    format!("sizes/{sha1}/{width}.webp")
+/// The formats in which sizes are sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum RenditionFormat {
+    Webp,
+    Avif,
+}
+
+impl RenditionFormat {
+    pub(super) fn mime(self) -> &'static str {
+        match self {
+            Self::Webp => "image/webp",
+            Self::Avif => "image/avif",
+        }
+    }
+
+    fn extension(self) -> &'static str {
+        match self {
+            Self::Webp => "webp",
+            Self::Avif => "avif",
+        }
+    }
+}
+
+/// In the blob store.
+pub(super) fn rendition_name(sha1: &str, width: u32, format: RenditionFormat) -> String {
+    format!("sizes/{sha1}/{width}.{}", format.extension())
 }
 
 #[cfg(test)]

@@ -10,6 +10,9 @@ use super::sizes::{fit_sheet, height_at, resize_pixels};
 const QUALITY: f32 = 72.0;
 /// Lower qualities, tried in turn while a rendition weighs more than [`byte_budget`].
 const LOWER_QUALITIES: [f32; 3] = [62.0, 52.0, 42.0];
+/// Qualities of AVIF, tried in turn: as near to the original as WebP at [`QUALITY`] and at the first of the lower ones
+/// (docs/benchmarks.md). Beyond that it is WebP that is sent.
+const AVIF_QUALITIES: [f32; 2] = [62.0, 54.0];
 /// Bytes per pixel of width that a rendition should stay under: 30 KB at 640.
 const BYTES_PER_WIDTH: usize = 48;
 
@@ -97,6 +100,25 @@ pub(super) fn render_webp(pixels: &DynamicImage, width: u32) -> Result<Vec<u8>, 
         bytes = encode_webp(&small, quality)?;
     }
     Ok(bytes)
+}
+
+/// Bytes of the AVIF of `width` pixels; `None` where that would not be at least a tenth smaller than the `webp_bytes` of its
+/// WebP.
+pub(super) fn render_avif(
+    pixels: &DynamicImage,
+    width: u32,
+    webp_bytes: usize,
+) -> Result<Option<Vec<u8>>, PictureError> {
+    let height = height_at(pixels.width(), pixels.height(), width);
+    let small = resize_pixels(pixels, width, height)?;
+    let limit = webp_bytes / 10 * 9;
+    for quality in AVIF_QUALITIES {
+        let bytes = pixels::avif(&small, quality).map_err(PictureError::Broken)?;
+        if bytes.len() <= limit.min(byte_budget(width)) {
+            return Ok(Some(bytes));
+        }
+    }
+    Ok(None)
 }
 
 fn byte_budget(width: u32) -> usize {

@@ -6,6 +6,7 @@
 pub mod api;
 mod asset;
 mod average_colour;
+mod avif;
 mod decode_limits;
 mod decoder;
 mod encoder;

@@ -8,8 +8,9 @@ use bytes::Bytes;
 use sha1::{Digest, Sha1};
 use tokio::sync::Semaphore;
 
-use super::asset::{MediaFile, StoredPicture, rendition_name, sha1_in};
+use super::asset::{MediaFile, RenditionFormat, StoredPicture, rendition_name, sha1_in};
 use super::average_colour::average_colour;
+use super::avif::{self, AvifAnswer, AvifStates};
 use super::error::PictureError;
 use super::limits::{MAX_BYTES, MAX_RECORDING_BYTES};
 use super::queue::PictureQueue;
@@ -37,6 +38,13 @@ struct PictureInner {
     visitors: PictureQueue,
     /// One maker per size; those who ask meanwhile wait for it.
     makers: Mutex<HashMap<String, Weak<tokio::sync::Mutex<()>>>>,
+    avif: Arc<AvifStates>,
+}
+
+/// One size of a picture, as it is sent.
+pub(super) struct Rendition {
+    pub(super) bytes: Bytes,
+    pub(super) format: RenditionFormat,
 }
 
 struct PreparedPicture {
@@ -56,6 +64,7 @@ impl PictureService {
                 processor,
                 visitors: PictureQueue::new(WAITING, PATIENCE, READING_TIME),
                 makers: Mutex::default(),
+                avif: Arc::new(AvifStates::new()),
             }),
         }
     }
@@ -195,17 +204,18 @@ impl PictureService {
             .map(|kept| kept.about))
     }
 
-    /// WebP bytes of one of the picture's [`StoredPicture::rendition_widths`], made if this is the first use; `None` when there is no such
-    /// picture or width.
+    /// One of the picture's [`StoredPicture::rendition_widths`] as AVIF, where the reader takes that and it was made before,
+    /// else as WebP, made if this is the first use; `None` when there is no such picture or width.
     ///
     /// # Errors
     /// When the store fails or the original cannot be read any more. A full disk does not matter here: the bytes are
     /// answered and made again next time.
-    pub async fn load_rendition(
+    pub(super) async fn load_rendition(
         &self,
         sha1: &str,
         width: u32,
-    ) -> Result<Option<Bytes>, PictureError> {
+        accepts_avif: bool,
+    ) -> Result<Option<Rendition>, PictureError> {
         let Some(kept) = rows::picture(&self.inner.store, sha1).await? else {
             return Ok(None);
         };
@@ -213,7 +223,47 @@ impl PictureService {
         if !kept.about.rendition_widths().contains(&width) {
             return Ok(None);
         }
-        let name = rendition_name(sha1, width);
+        if !accepts_avif {
+            return self.load_webp(sha1, width, &kept.blob).await;
+        }
+        let name = rendition_name(sha1, width, RenditionFormat::Avif);
+        let answer = self.inner.avif.record_request(&name);
+        if answer == AvifAnswer::Ready {
+            match self.inner.store.blobs().get_named(&name).await? {
+                Some(bytes) => {
+                    let format = RenditionFormat::Avif;
+                    return Ok(Some(Rendition { bytes, format }));
+                }
+                None => self.inner.avif.forget(&name),
+            }
+        }
+        let webp = self.load_webp(sha1, width, &kept.blob).await;
+        // After the WebP is there: its size says what AVIF must save.
+        if answer == AvifAnswer::Make {
+            let states = Arc::clone(&self.inner.avif);
+            avif::start_avif(states, self.inner.store.clone(), sha1, width, kept.blob);
+        }
+        webp
+    }
+
+    async fn load_webp(
+        &self,
+        sha1: &str,
+        width: u32,
+        blob: &BlobHash,
+    ) -> Result<Option<Rendition>, PictureError> {
+        let found = self.load_webp_bytes(sha1, width, blob).await?;
+        let format = RenditionFormat::Webp;
+        Ok(found.map(|bytes| Rendition { bytes, format }))
+    }
+
+    async fn load_webp_bytes(
+        &self,
+        sha1: &str,
+        width: u32,
+        blob: &BlobHash,
+    ) -> Result<Option<Bytes>, PictureError> {
+        let name = rendition_name(sha1, width, RenditionFormat::Webp);
         let blobs = self.inner.store.blobs();
         if let Some(bytes) = blobs.get_named(&name).await? {
             return Ok(Some(bytes));
@@ -224,7 +274,7 @@ impl PictureService {
         if let Some(bytes) = blobs.get_named(&name).await? {
             return Ok(Some(bytes));
         }
-        let Some(original) = blobs.get_blob(&kept.blob).await? else {
+        let Some(original) = blobs.get_blob(blob).await? else {
             return Ok(None);
         };
         let bytes = self
@@ -292,9 +342,8 @@ impl PictureService {
         let blobs = self.inner.store.blobs();
         // Bytes before the row: a crash in between leaves bytes that nothing names, never a row without bytes.
         let blob = blobs.put_blob(original, &about.mime).await?;
-        blobs
-            .put_named(&rendition_name(&about.sha1, about.preview_width()), preview)
-            .await?;
+        let name = rendition_name(&about.sha1, about.preview_width(), RenditionFormat::Webp);
+        blobs.put_named(&name, preview).await?;
         let kept = StoredBlob {
             about: about.clone(),
             blob,

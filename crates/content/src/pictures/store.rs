@@ -8,7 +8,7 @@ use sea_orm::{
     QuerySelect,
 };
 
-use super::asset::{MediaFile, StoredPicture, rendition_name};
+use super::asset::{MediaFile, StoredPicture};
 use crate::view::FocalPoint;
 
 const BATCH: usize = 400;
@@ -274,10 +274,9 @@ pub async fn delete_file(tx: &WriteTx, sha1: &str) -> Result<Vec<DeletedFile>, S
     let mut deleted = Vec::new();
     if let Some(row) = picture::Entity::find_by_id(sha1).one(connection).await? {
         let kept = picture_from_row(row)?;
-        let widths = kept.about.rendition_widths().into_iter();
         deleted.push(DeletedFile {
+            renditions: kept.about.rendition_names(),
             blob: kept.blob,
-            renditions: widths.map(|width| rendition_name(sha1, width)).collect(),
         });
         picture::Entity::delete_by_id(sha1).exec(connection).await?;
     }
@@ -322,12 +321,9 @@ pub(crate) async fn list_named_files(
     let pictures = picture::Entity::find().filter(picture::Column::Blob.eq(blob.as_str()));
     for row in pictures.all(connection).await? {
         let about = picture_from_row(row)?.about;
-        let widths = about.rendition_widths().into_iter();
         files.push(NamedFile {
             asset: about.asset_id(),
-            renditions: widths
-                .map(|width| rendition_name(&about.sha1, width))
-                .collect(),
+            renditions: about.rendition_names(),
             sha1: about.sha1,
         });
     }

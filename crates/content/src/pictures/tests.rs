@@ -1,5 +1,6 @@
 //! From bytes sent in to bytes sent out, on both databases.
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
@@ -268,18 +269,18 @@ async fn many_who_ask_at_once_for_a_new_size_get_the_same_bytes() {
         let (pictures, picture) = (pictures.clone(), Arc::clone(&picture));
         tokio::spawn(async move {
             pictures
-                .load_rendition(&picture.sha1, 960)
+                .load_rendition(&picture.sha1, 960, false)
                 .await
                 .unwrap()
                 .unwrap()
         })
     });
     let answers = futures::future::join_all(asking).await;
-    let first = answers[0].as_ref().unwrap();
+    let first = &answers[0].as_ref().unwrap().bytes;
     assert!(
         answers
             .iter()
-            .all(|answer| answer.as_ref().unwrap() == first)
+            .all(|answer| answer.as_ref().unwrap().bytes == *first)
     );
 }
 
@@ -291,18 +292,20 @@ async fn a_size_that_was_lost_is_made_again() {
         .await
         .unwrap();
     let before = pictures
-        .load_rendition(&picture.sha1, 640)
+        .load_rendition(&picture.sha1, 640, false)
         .await
         .unwrap()
-        .unwrap();
+        .unwrap()
+        .bytes;
     let name = format!("sizes/{}/640.webp", picture.sha1);
     pictures.store().blobs().delete_named(&name).await.unwrap();
     assert_eq!(
         pictures
-            .load_rendition(&picture.sha1, 640)
+            .load_rendition(&picture.sha1, 640, false)
             .await
             .unwrap()
-            .unwrap(),
+            .unwrap()
+            .bytes,
         before
     );
     assert!(
@@ -319,7 +322,12 @@ async fn a_size_that_was_lost_is_made_again() {
 #[tokio::test]
 async fn an_article_cover_fits_its_budget() {
     let (_place, pictures) = house().await;
-    // Harder than a drawing: gradients with a pattern over them.
+    let cover = pictures.import_bytes(hard_jpeg()).await.unwrap();
+    assert!(cover.preview_bytes <= 30 * 1024, "{}", cover.preview_bytes);
+}
+
+/// Harder than a drawing: gradients with a pattern over them.
+fn hard_jpeg() -> Bytes {
     let pixels = image::RgbImage::from_fn(1600, 1067, |x, y| {
         let wave = f64::from(x) / 9.0 + f64::from(y) / 13.0;
         let shade = (wave.sin() * 40.0) as i32;
@@ -333,6 +341,92 @@ async fn an_article_cover_fits_its_budget() {
     image::codecs::jpeg::JpegEncoder::new_with_quality(&mut bytes, 88)
         .encode_image(&pixels)
         .unwrap();
-    let cover = pictures.import_bytes(bytes.into()).await.unwrap();
-    assert!(cover.preview_bytes <= 30 * 1024, "{}", cover.preview_bytes);
+    bytes.into()
+}
+
+/// What a browser that reads AVIF says.
+const READS_AVIF: [(&str, &str); 1] = [("accept", "image/avif,image/webp,*/*;q=0.8")];
+
+/// The size as AVIF, asked for until it is made.
+async fn wait_for_avif(app: &Router, path: &str) -> (HeaderMap, Bytes) {
+    let made = tokio::time::timeout(Duration::from_secs(60), async {
+        loop {
+            let (_, headers, body) = get(app, path, &READS_AVIF).await;
+            if headers["content-type"] == "image/avif" {
+                return (headers, body);
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    });
+    made.await.unwrap()
+}
+
+#[tokio::test]
+async fn who_reads_avif_gets_it_once_it_is_made_and_the_rest_webp() {
+    let (place, pictures) = house().await;
+    let picture = pictures.import_bytes(hard_jpeg()).await.unwrap();
+    let path = picture.rendition_url(320);
+    let app = router(pictures.clone());
+    let (_, headers, webp) = get(&app, &path, &READS_AVIF).await;
+    assert_eq!(headers["content-type"], "image/webp");
+    assert_eq!(headers["vary"], "Accept");
+    assert!(
+        headers["cache-control"]
+            .to_str()
+            .unwrap()
+            .starts_with("public")
+    );
+    let (headers, avif) = wait_for_avif(&app, &path).await;
+    assert_eq!(&avif[4..12], b"ftypavif");
+    assert!(avif.len() < webp.len());
+    assert_eq!(headers["vary"], "Accept");
+    // A shared cache that overlooks `Vary` would hand it to a browser that cannot read it.
+    assert!(
+        headers["cache-control"]
+            .to_str()
+            .unwrap()
+            .starts_with("private")
+    );
+    let tag = headers["etag"].to_str().unwrap();
+    let again = [READS_AVIF[0], ("if-none-match", tag)];
+    assert_eq!(get(&app, &path, &again).await.0, StatusCode::NOT_MODIFIED);
+    for accept in ["image/webp,*/*", "*/*"] {
+        let (_, headers, body) = get(&app, &path, &[("accept", accept)]).await;
+        assert_eq!(
+            (&headers["content-type"], body),
+            (&"image/webp".parse().unwrap(), webp.clone())
+        );
+    }
+
+    // Another server finds what this one made.
+    let other = PictureService::new(place.store(Clock::system()).await);
+    assert_eq!(wait_for_avif(&router(other), &path).await.1, avif);
+
+    let store = pictures.store();
+    let tx = store.begin(::store::Actor::System).await.unwrap();
+    let deleted = delete_file(&tx, &picture.sha1).await.unwrap();
+    tx.commit().await.unwrap();
+    let name = format!("sizes/{}/320.avif", picture.sha1);
+    assert!(deleted.iter().any(|file| file.renditions.contains(&name)));
+}
+
+#[tokio::test]
+async fn webp_stays_where_avif_saves_nothing() {
+    let (_place, pictures) = house().await;
+    let picture = pictures.import_bytes(png_of(8, 8).into()).await.unwrap();
+    let app = router(pictures.clone());
+    let name = format!("sizes/{}/8.avif", picture.sha1);
+    let made = tokio::time::timeout(Duration::from_secs(60), async {
+        loop {
+            let (_, headers, _) = get(&app, &picture.rendition_url(8), &READS_AVIF).await;
+            assert_eq!(headers["content-type"], "image/webp");
+            if let Some(made) = pictures.store().blobs().get_named(&name).await.unwrap() {
+                return made;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    });
+    assert!(made.await.unwrap().is_empty(), "it says so to all servers");
+    let (_, headers, _) = get(&app, &picture.rendition_url(8), &READS_AVIF).await;
+    assert_eq!(headers["content-type"], "image/webp");
 }

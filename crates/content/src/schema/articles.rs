@@ -147,7 +147,7 @@ fn chapters_field() -> Field {
         of: Some(Box::new(Field::object("", "Chapter", parts))),
         ..Field::new(FieldKind::Chapters, "chapters", "Chapters").max(40)
     }
-    .help("Parts of the recording. Listeners go to one with a press.")
+    .help("Parts of the recording. Listeners go to one by tapping it.")
 }
 
 fn sources_field() -> Field {
@@ -186,6 +186,6 @@ pub(super) fn faq_schema() -> DocumentSchema {
         Field::rich_text("answer", "Answer").required(),
         Field::date("date", "Date").in_group("Details"),
     ];
-    DocumentSchema::new(DocumentKind::Faq, "Question", "Questions", "Pages", fields)
+    DocumentSchema::new(DocumentKind::Faq, "FAQ entry", "FAQ", "Pages", fields)
         .titled_by("question")
 }

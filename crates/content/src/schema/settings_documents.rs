@@ -13,13 +13,13 @@ const LONG: usize = 80;
 const ENTRIES: i64 = 60;
 
 /// Labels of fields whose name does not say it.
-const LABELS: [(&str, &str); 16] = [
+const LABELS: [(&str, &str); 17] = [
     ("next", "What happens next"),
     ("href", "Link address"),
     ("tel", "Number to dial"),
     ("inShort", "In short"),
     ("mos", "Medicine on the Street"),
-    ("faqs", "Questions"),
+    ("faqs", "FAQ"),
     ("faq", "Question"),
     ("url", "Link address"),
     ("title", "Title"),
@@ -30,9 +30,10 @@ const LABELS: [(&str, &str); 16] = [
     ("claim", "Depends on the claim"),
     ("bookingUrl", "Booking site"),
     ("nairaPerMegabyte", "Price of a megabyte in naira"),
+    ("nairaPerMegabyteCheckedOn", "Day of that price"),
 ];
 
-const HELP: [(&str, &str); 9] = [
+const HELP: [(&str, &str); 11] = [
     ("claim", "Shown only while this claim has valid evidence."),
     ("checkedOn", "The date someone last called or checked it."),
     (
@@ -48,8 +49,13 @@ const HELP: [(&str, &str); 9] = [
     ),
     (
         "nairaPerMegabyte",
-        "What one megabyte of mobile data costs your visitors in Nigeria, such as 0.35. The foot of each page then says about how much the page cost them. Leave it empty to say only how much data it used.",
+        "What one megabyte of mobile data costs your visitors in Nigeria, such as 0.35. The foot of each page then says about how much the page cost them, and every video, recording and file about how much it costs. Leave it empty to say only how much data they use.",
     ),
+    (
+        "nairaPerMegabyteCheckedOn",
+        "When you last looked the price up. It is shown beside the price, because prices change.",
+    ),
+    ("year", "Leave it empty to show the current year."),
     (
         "urgentHelp",
         "Numbers that people in danger will call. Check each one before you publish.",
@@ -115,13 +121,14 @@ fn default_field(name: &str, value: &Value) -> Field {
         ("pictures", _) => Field::images(name, &label, 12),
         ("href" | "url" | "tel" | "bookingUrl" | "securityContact", _) => Field::url(name, &label),
         ("video", Value::Null) => welcome_video_field(&label),
+        ("year", Value::Null) => Field::integer(name, &label, 2_000, 2_100),
         ("navigation", _) => links_field(name, "Header", MENU_ENTRIES)
             .help("The links at the top of every page, in this order.")
             .in_group(MENU),
         ("footerColumns", _) => footer_field(),
         ("announcement", _) => announcement_field(&label),
         ("bankAccounts", _) => bank_accounts_field(&label),
-        ("checkedOn", _) => Field::date(name, &label),
+        ("checkedOn" | "nairaPerMegabyteCheckedOn", _) => Field::date(name, &label),
         ("zone", _) => Field::choice(
             name,
             &label,
@@ -239,15 +246,17 @@ fn bank_accounts_field(label: &str) -> Field {
     Field::list("bankAccounts", label, account, 6)
 }
 
-/// The defaults show none either: a short film of the doctor's own, kept here.
+/// The defaults show none either: a short film of the doctor's own, of the media library.
 fn welcome_video_field(label: &str) -> Field {
     Field::object(
         "video",
         label,
         vec![
-            Field::url("src", "Address of the video on this site"),
-            Field::integer("seconds", "Seconds", 0, 3_600),
-            Field::integer("bytes", "Size in bytes", 0, 1 << 40),
+            Field::new(FieldKind::Film, "film", "Own video")
+                .help("Add captions for people who cannot hear it."),
+            Field::long_text("transcript", "Transcript", 100_000).help(
+                "Everything that is said, for people who cannot hear it or have little data.",
+            ),
         ],
     )
 }

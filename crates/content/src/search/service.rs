@@ -68,7 +68,8 @@ impl SearchService {
         let paging = PageParams::new(Some(page.into()), PAGE_SIZE).open_ended();
         let typed = query::normalise_query(typed);
         let synonyms = self.load_synonyms(&reader).await?;
-        let corrected = if may_correct {
+        // Whoever may be in danger is asked nothing and misread in nothing: the card answers, and the words stay as they are.
+        let corrected = if may_correct && safety::check_search(&typed, None).card.is_none() {
             correct_query(&reader, &typed, &synonyms).await?
         } else {
             None

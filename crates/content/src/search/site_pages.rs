@@ -18,6 +18,8 @@ struct SitePage {
     label: String,
     /// What people type who look for it: any of these phrases, with all of its words.
     asked: Vec<Vec<TextWord>>,
+    /// Phrases that ask for it only where nothing else is typed: the contact of contact lenses is none.
+    alone: Vec<Vec<TextWord>>,
 }
 
 /// Giving blood or an organ is no gift to us.
@@ -26,10 +28,12 @@ const OTHER_GIFTS: &[&str] = &[
 ];
 
 static PAGES: LazyLock<Vec<SitePage>> = LazyLock::new(|| {
-    let page = |href, label: &str, asked: &[&str]| SitePage {
+    let split = |phrases: &[&str]| phrases.iter().map(|phrase| split_words(phrase)).collect();
+    let page = |href, label: &str, asked: &[&str], alone: &[&str]| SitePage {
         href,
         label: label.to_owned(),
-        asked: asked.iter().map(|phrase| split_words(phrase)).collect(),
+        asked: split(asked),
+        alone: split(alone),
     };
     vec![
         page(
@@ -51,6 +55,7 @@ static PAGES: LazyLock<Vec<SitePage>> = LazyLock::new(|| {
                 "how much doctor",
                 "video call",
             ],
+            &["price", "cost", "fee", "how much"],
         ),
         page(
             "/nearestpharmacy",
@@ -65,11 +70,13 @@ static PAGES: LazyLock<Vec<SitePage>> = LazyLock::new(|| {
                 "find hospital",
                 "find clinic",
             ],
+            &["hospital", "clinic", "laboratory", "lab"],
         ),
         page(
             "/community/ask",
             l10n::t!("content-search-page-ask"),
             &["ask doctor", "ask question"],
+            &[],
         ),
         page(
             "/partnership",
@@ -84,16 +91,19 @@ static PAGES: LazyLock<Vec<SitePage>> = LazyLock::new(|| {
                 "give money",
                 "support you",
             ],
+            &["give", "gift"],
         ),
         page(
             "/volunteer",
             l10n::t!("content-search-page-volunteer"),
             &["volunteer"],
+            &[],
         ),
         page(
             "/newsletter",
             l10n::t!("content-search-page-newsletter"),
             &["newsletter", "subscribe", "unsubscribe"],
+            &[],
         ),
         page(
             "/contact",
@@ -107,19 +117,57 @@ static PAGES: LazyLock<Vec<SitePage>> = LazyLock::new(|| {
                 "your email",
                 "whatsapp",
             ],
+            &["contact", "phone", "email", "address"],
         ),
         page(
             "/shop",
             l10n::t!("content-search-page-shop"),
             &["shop", "merch"],
+            &["buy", "products"],
+        ),
+        page(
+            "/order",
+            l10n::t!("content-search-page-order"),
+            &["track order", "find order", "my order", "my delivery"],
+            &["delivery", "order"],
+        ),
+        page(
+            "/data-complaint",
+            l10n::t!("content-search-page-data-complaint"),
+            &[
+                "delete my data",
+                "my data",
+                "erase my data",
+                "data complaint",
+            ],
+            &["data protection"],
+        ),
+        page(
+            "/gallery",
+            l10n::t!("content-search-page-gallery"),
+            &[],
+            &["video", "film", "watch"],
+        ),
+        page(
+            "/policy",
+            l10n::t!("content-search-page-policy"),
+            &[
+                "privacy policy",
+                "refund policy",
+                "return policy",
+                "terms and conditions",
+            ],
+            &["privacy", "policy", "refund", "terms", "cookies"],
         ),
     ]
 });
 
 /// Terms of the words that ask for pages: right as they stand, though no document may have them.
 static TERMS: LazyLock<HashSet<String>> = LazyLock::new(|| {
-    let words = PAGES.iter().flat_map(|page| page.asked.iter().flatten());
-    words.map(|word| stem_word(&word.key)).collect()
+    let phrases = PAGES
+        .iter()
+        .flat_map(|page| page.asked.iter().chain(&page.alone));
+    phrases.flatten().map(|word| stem_word(&word.key)).collect()
 });
 
 pub(super) fn is_page_word(term: &str) -> bool {
@@ -133,7 +181,11 @@ pub(super) fn find_site_pages(query: &str) -> Vec<LinkView> {
     PAGES
         .iter()
         .filter(|page| !(page.href == "/partnership" && is_other_gift(&typed)))
-        .filter(|page| page.asked.iter().any(|phrase| phrase.iter().all(is_asked)))
+        .filter(|page| {
+            let has_words = |phrase: &Vec<TextWord>| phrase.iter().all(is_asked);
+            let is_all = |phrase: &Vec<TextWord>| phrase.len() == typed.len() && has_words(phrase);
+            page.asked.iter().any(has_words) || page.alone.iter().any(is_all)
+        })
         .map(build_link)
         .collect()
 }
@@ -203,6 +255,13 @@ mod tests {
             ("volunteering", "/volunteer"),
             ("stop newsletters", "/newsletter"),
             ("what is your whatsapp", "/contact"),
+            ("contact", "/contact"),
+            ("Price", "/consultation"),
+            ("privacy", "/policy"),
+            ("your refund policy", "/policy"),
+            ("videos", "/gallery"),
+            ("track my order", "/order"),
+            ("please delete my data", "/data-complaint"),
         ] {
             assert_eq!(hrefs(find_site_pages(query)), [href], "{query}");
         }
@@ -216,6 +275,8 @@ mod tests {
             "donate blood",
             "breast milk donor",
             "contact lenses",
+            "privacy during an examination",
+            "hospital infection",
             "constipation",
             "contraception",
             "salt",

@@ -161,7 +161,7 @@ pub struct ShellView {
     pub footer_columns: Vec<FooterColumn>,
     /// 'Terms Policy' and 'Terms and Policy' both lead to `/policy` (spec 1 §2).
     pub policy_link: LinkView,
-    /// `© 2025 Bedside.`; the year is a setting.
+    /// `© 2026 Bedside.`: this year, or the one that staff set.
     pub copyright: String,
     pub designer_credit: LinkView,
     /// Where *Leave this page* leads, on pages that somebody may have to hide; none where it is not offered.
@@ -185,6 +185,8 @@ pub struct ShellView {
     pub currencies: Vec<String>,
     /// What a megabyte of mobile data costs in naira, such as `0.35`, where staff say so.
     pub naira_per_megabyte: Option<String>,
+    /// The day when staff last looked that price up, such as `21 November 2026`.
+    pub naira_per_megabyte_day: Option<String>,
     pub look: LookView,
 }
 

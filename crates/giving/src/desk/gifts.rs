@@ -92,7 +92,10 @@ pub async fn list_donations(
     }))
 }
 
-async fn build_donation_filter(giving: &Giving, query: &GiftsQuery) -> Result<Condition> {
+pub(super) async fn build_donation_filter(
+    giving: &Giving,
+    query: &GiftsQuery,
+) -> Result<Condition> {
     let mut found = Condition::all().add(Column::ErasedAt.is_null());
     let q = query.q.trim();
     // Addresses are sealed: only a whole one is found, by its keyed hash.

@@ -3,6 +3,7 @@
 mod commands;
 mod exports;
 mod gifts;
+mod list_exports;
 mod open_items;
 mod plan_search;
 mod plans;

@@ -5,7 +5,7 @@ use cases::count_by_state;
 use cases::{StepBody, normalise_note};
 use kernel::{Currency, Money, PageParams, ProblemDetails, split_ids};
 use payments::model::PaymentPurpose;
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 use serde::Deserialize;
 use staff::SignedIn;
 use store::fetch_page;
@@ -35,6 +35,19 @@ pub struct PlansQuery {
     page: Option<u64>,
 }
 
+impl PlansQuery {
+    /// These monthly gifts, newest first.
+    pub(super) fn to_select(&self) -> Select<Entity> {
+        let mut found = Entity::find().filter(Column::ErasedAt.is_null());
+        if let Some(ids) = &self.ids {
+            found = found.filter(Column::Id.is_in(split_ids(ids)));
+        } else if let Some(state) = self.state {
+            found = found.filter(Column::State.eq(state));
+        }
+        found.order_by_desc(Column::Id)
+    }
+}
+
 fn build_plan_row(giving: &Giving, row: &Model) -> Result<(PlanDeskRow, Donor)> {
     let donor = records::decrypt_plan_donor(giving.store(), row)?;
     let view = PlanDeskRow {
@@ -60,16 +73,14 @@ pub async fn list_plans(
     Query(query): Query<PlansQuery>,
 ) -> Result<Json<PlanDeskList>> {
     let here = Entity::find().filter(Column::ErasedAt.is_null());
-    let mut found = here.clone();
-    if let Some(ids) = &query.ids {
-        found = found.filter(Column::Id.is_in(split_ids(ids)));
-    } else if let Some(state) = query.state {
-        found = found.filter(Column::State.eq(state));
-    }
     let reader = giving.store().reader();
     let db = reader.connection();
-    let found = found.order_by_desc(Column::Id);
-    let page = fetch_page(found, db, PageParams::with_default_size(query.page)).await?;
+    let page = fetch_page(
+        query.to_select(),
+        db,
+        PageParams::with_default_size(query.page),
+    )
+    .await?;
     let shown = |plan| build_plan_row(&giving, &plan).map(|(view, _)| view);
     Ok(Json(PlanDeskList {
         page: page.try_map(shown)?,

@@ -4,7 +4,7 @@ use staff::DeskRoutes;
 use staff::Permission::ManageMoney;
 use utoipa_axum::routes;
 
-use super::{commands, exports, gifts, plans};
+use super::{commands, exports, gifts, list_exports, plans};
 use crate::service::Giving;
 
 /// The calls of the desk. Whoever says that money came proves anew who they are.
@@ -18,6 +18,11 @@ pub fn desk_routes() -> DeskRoutes<Giving> {
         )
         .route(ManageMoney.as_export(), routes!(exports::export_donations))
         .route(ManageMoney.as_export(), routes!(exports::export_gift_aid))
+        .route(
+            ManageMoney.as_export(),
+            routes!(list_exports::export_donation_list),
+        )
+        .route(ManageMoney.as_export(), routes!(list_exports::export_plans))
         .route(ManageMoney, routes!(gifts::get_donation))
         .route(ManageMoney, routes!(gifts::get_proof))
         .route(

@@ -54,22 +54,22 @@ settings::part! {
 
 settings::group! {
     pub struct GivingSettings: "giving", "Giving" {
-        pub open: bool = true, "Open";
-        pub bank_open: bool = true, "Bank open";
-        pub monthly_open: bool = true, "Monthly open";
+        pub open: bool = true, "Gifts are open", in_group("Taking gifts");
+        pub bank_open: bool = true, "Gifts by bank transfer", in_group("Taking gifts");
+        pub monthly_open: bool = true, "Monthly gifts", in_group("Taking gifts");
         /// Thanks to givers are shown to everybody.
-        pub wall_open: bool = true, "Wall open";
+        pub wall_open: bool = true, "Show donors who agree on the page", in_group("Taking gifts");
         /// UK Gift Aid is asked for. Only with a charity number.
-        pub gift_aid_open: bool = false, "Gift aid open";
+        pub gift_aid_open: bool = false, "Ask UK taxpayers for Gift Aid", in_group("Gift Aid");
         /// The charity's number; empty where there is none: then nothing is called a charity.
-        pub charity_number: String = "", "Charity number";
+        pub charity_number: String = "", "Charity number", in_group("Gift Aid");
         /// `bedside` or `provider`.
-        pub checkout_client: String = "bedside", "Payment form", one_of(&CHECKOUT_CLIENTS);
+        pub checkout_client: String = "bedside", "Payment form", one_of(&CHECKOUT_CLIENTS), in_group("Taking gifts");
         /// Who takes the money of further months: `house` or `provider`.
         pub monthly_by: String = "house", "How further monthly payments are taken", one_of(&[
             ("house", "This site, with the card used for the first payment"),
             ("provider", "The card provider, as a subscription"),
-        ]);
+        ]), in_group("Taking gifts");
         pub suggested: Vec<SuggestedAmounts> = [
             {"currency": "NGN", "amounts": ["2000", "5000", "10000", "25000"], "chosen": "5000", "minimum": "500"},
             {"currency": "GBP", "amounts": ["5", "10", "25", "50"], "chosen": "10", "minimum": "2"},
@@ -84,21 +84,21 @@ settings::group! {
             "version": "1",
             "label": "Add Gift Aid to this gift",
             "text": "I am a UK taxpayer. I want Gift Aid to be claimed on this gift. I understand that if I pay less Income Tax and/or Capital Gains Tax than the amount of Gift Aid claimed on all my donations in that tax year, it is my responsibility to pay any difference."
-        }, "Gift aid";
+        }, "Gift aid", in_group("Gift Aid");
         pub terms: TermsSettings = {
             "label": "I agree to the terms and privacy policy",
             "href": "/policy",
             "version": "1"
         }, "Terms";
-        pub keep_unpaid_days: i64 = 60, "Days to keep unpaid card gifts";
-        pub keep_gift_days: i64 = 2555, "Days to keep donors' names after the payment";
+        pub keep_unpaid_days: i64 = 60, "Days to keep unpaid card gifts", in_group("Limits and keeping data");
+        pub keep_gift_days: i64 = 2555, "Days to keep donors' names after the payment", in_group("Limits and keeping data");
         /// Tries to pay by card of one network (a /24, or a /64 of IPv6) in an hour: mobile networks share theirs.
         pub tries_per_network: u64 = 60, "Card payment attempts from one network in an hour", between(10, 10_000),
-            help("Thieves test stolen cards with small gifts. Raise the limit before an event where many people share one connection.");
+            help("Thieves test stolen cards with small gifts. Raise the limit before an event where many people share one connection."), in_group("Limits and keeping data");
         /// Card gifts of the last hour whose cards were declined: beyond that somebody tries cards from many places, and who
         /// pays confirms their address by mail first.
         pub tries_everywhere: u64 = 300, "Unpaid card gifts in an hour before new ones are stopped", between(50, 100_000),
-            help("Raise the limit before a broadcast that asks many people to give at once.");
+            help("Raise the limit before a broadcast that asks many people to give at once."), in_group("Limits and keeping data");
         pub words: Map<String, Value> = {
             "heading": "Give",
             "intro": "Choose an amount and how to give it. You see the exact sum before you pay.",

@@ -28,6 +28,14 @@ async fn a_gift_that_came_without_a_form_is_written_down_and_exported() {
         table.contains("\"Anonymous\"") && !table.contains("Bola"),
         "{table}"
     );
+    let (_, listed) = site.desk_table("gift-list.csv?state=received").await;
+    assert!(
+        listed.contains("\"'=Ada Obi\"") && listed.contains("\"25000.00\""),
+        "{listed}"
+    );
+    assert!(!listed.contains("Bola"), "{listed}");
+    let (_, none) = site.desk_table("gift-list.csv?state=cancelled").await;
+    assert_eq!(none.lines().count(), 1, "{none}");
     let (_, found) = site
         .desk("GET", "gifts?q=ada@example.org", json!(null))
         .await;

@@ -58,6 +58,9 @@ async fn a_card_is_charged_each_month_until_the_giver_stops() {
     assert_eq!(thanks, 3);
     let (_, funds) = site.client.get_json("/api/giving/funds").await;
     assert_eq!(funds["items"][0]["raisedText"], "₦15,000");
+    let (_, table) = site.desk_table("plans.csv?state=active").await;
+    let taken = "\"Charged automatically\",\"NGN\",\"5000.00\"";
+    assert!(table.contains(taken), "{table}");
     let asked = site.post_form(&link, &[("do", "cancel")]).await;
     assert_eq!(asked.shown["found"]["asking"], "cancel");
     let stopped = site.post_form(&link, &[("do", "yes-cancel")]).await;

@@ -33,6 +33,7 @@ use utoipa_axum::routes;
 use self::access::LOOKING;
 use crate::InquiryService;
 
+pub use breaches::BreachSearch;
 pub use draft_subject::InquiryDrafts;
 pub use search::InquirySearch;
 

@@ -4,6 +4,7 @@ pub mod correction;
 pub mod emails;
 pub mod erasure;
 pub mod export;
+pub mod figures;
 pub mod limits;
 pub mod purge_preview;
 pub mod records;

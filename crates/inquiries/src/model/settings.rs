@@ -193,7 +193,7 @@ settings::group! {
         pub phone_hours: String = "Mon-Fri 8am (WAT) to 5pm", "Phone hours";
         /// What stands above the complaint form.
         pub complaint_intro: String = "Tell us if you are unhappy with how we handle what we know about you. It is free, and nobody will treat you worse for it.", "Complaint intro";
-        pub complaint_clock: String = "We confirm that your complaint has arrived and answer it within 30 days. You can also complain to the authority in your country at any time.", "Complaint clock";
+        pub complaint_clock: String = "We confirm that your complaint has arrived and answer it within 30 days.", "Complaint clock";
         pub authorities: Vec<DataAuthority> = [
             {"key": "uk", "name": "Information Commissioner’s Office (United Kingdom)", "url": "https://ico.org.uk/make-a-complaint/"},
             {"key": "ng", "name": "Nigeria Data Protection Commission", "url": "https://ndpc.gov.ng/"}

@@ -54,6 +54,10 @@ fn thanks_redirect(path: &str, taken: &SubmittedInquiry) -> Response {
     if !taken.has_mail && taken.row.kind != InquiryKind::Feedback {
         query.push(("mail", "no"));
     }
+    if taken.row.kind == InquiryKind::Feedback && !taken.row.topic.is_empty() {
+        // The page that somebody read: they go on there.
+        query.push(("page", &taken.row.topic));
+    }
     redirect_with_query(path, &query)
 }
 

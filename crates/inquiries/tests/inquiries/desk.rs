@@ -268,3 +268,30 @@ async fn a_breach_has_72_hours_and_is_closed_when_everybody_was_told() {
     let counts = ok(owner.get("/api/desk/letters/counts").await).await;
     assert_eq!(counts["breachesDue"], 0);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_register_of_breaches_is_listed_by_pages() {
+    let app = start_site().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let mut first = String::new();
+    for number in 1..=26 {
+        let mut body = breach();
+        body["title"] = json!(format!("Breach {number}"));
+        let entered = ok(owner.post("/api/desk/breaches", body).await).await;
+        if number == 1 {
+            entered["id"].as_str().unwrap().clone_into(&mut first);
+        }
+    }
+    let newest = ok(owner.get("/api/desk/breaches").await).await;
+    assert_eq!(
+        (&newest["total"], &newest["pages"]),
+        (&json!(26), &json!(2))
+    );
+    assert_eq!(newest["items"][0]["title"], "Breach 26");
+    let oldest = ok(owner.get("/api/desk/breaches?page=2").await).await;
+    assert_eq!(oldest["items"].as_array().unwrap().len(), 1);
+    let chosen = ok(owner.get(&format!("/api/desk/breaches?ids={first}")).await).await;
+    assert_eq!(chosen["items"], oldest["items"]);
+    let nothing = ok(owner.get("/api/desk/breaches?ids=none").await).await;
+    assert_eq!(nothing["total"], 0);
+}

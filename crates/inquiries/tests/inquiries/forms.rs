@@ -153,6 +153,9 @@ async fn every_form_leads_to_its_thanks() {
             thanks.starts_with(&format!("{path}?reference={inquiry}")),
             "{thanks}"
         );
+        if path == "/feedback" {
+            assert!(thanks.ends_with("&page=%2Fabout"), "{thanks}");
+        }
     }
 }
 

@@ -30,6 +30,8 @@ pub struct MailDeliveryStatus {
     has_way_out: bool,
     kept: u64,
     kinds: Vec<KeptMailsView>,
+    /// Addresses from which mail came back since somebody looked at them.
+    returned: u64,
     /// As of when; a decision is about what was there then.
     until: DateTime<Utc>,
     /// None while mail gets out.
@@ -71,6 +73,7 @@ impl MailDeskState {
             has_way_out: self.dispatcher.has_external_transport(),
             kept: kinds.iter().map(|kind| kind.count).sum(),
             kinds,
+            returned: self.dispatcher.suppressions().count_returned().await?,
             until,
             stuck,
         })

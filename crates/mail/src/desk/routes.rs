@@ -27,6 +27,7 @@ pub fn desk_routes() -> DeskRoutes<MailDeskState> {
             routes!(suppressions::export_suppressions),
         )
         .route(ResendMail, routes!(suppressions::add_suppression))
+        .route(ResendMail, routes!(suppressions::see_returned_mail))
         .route(ResendMail, routes!(suppressions::remove_suppression))
         .route(ReadMail, routes!(setup::get_mail_setup))
         // The owner's: whoever names the server reads every mail, links that let people in among them.

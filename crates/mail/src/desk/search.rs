@@ -1,17 +1,21 @@
 //! Mails and blocked addresses for the searches of their lists.
 
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use sea_orm::{EntityTrait, QueryOrder, QuerySelect};
 use staff::Permission::ReadMail;
 use staff::{SearchEntry, SearchSource, SourceFacts, retain_readable};
 use store::StoreError;
 
 use super::state::MailDeskState;
+use crate::encryption::decrypt_recipient_column;
 use crate::suppression::table as suppression;
 use crate::table::{Column, Entity};
 
 /// Mails by part of the address that they go to and by their kind; not by what they say.
 pub struct MailSearch(pub MailDeskState);
+
+type MailRow = (String, String, String, DateTime<Utc>);
 
 /// Addresses that get no mail.
 pub struct SuppressionSearch(pub MailDeskState);
@@ -24,25 +28,31 @@ impl SearchSource for MailSearch {
 
     async fn list_entries(&self, most: u64) -> Result<Vec<SearchEntry>, StoreError> {
         let store = self.0.mailer.store();
-        let rows = Entity::find()
+        let rows: Vec<MailRow> = Entity::find()
+            .select_only()
+            .columns([
+                Column::Id,
+                Column::Template,
+                Column::Recipient,
+                Column::CreatedAt,
+            ])
             .order_by_desc(Column::Id)
             .limit(most)
+            .into_tuple()
             .all(store.reader().connection())
             .await?;
         // Without their texts a mail is still found by its address, and by its kind as the code names it.
         let templates = self.0.templates.list_templates().await.unwrap_or_default();
-        let entries = rows.into_iter().map(|row| {
-            let to = row.decrypt_recipient(store)?.to_string();
-            let template = templates
-                .iter()
-                .find(|template| template.name == row.template);
+        let entries = rows.into_iter().map(|(id, name, recipient, at)| {
+            let to = decrypt_recipient_column(store, &id, &recipient)?;
+            let template = templates.iter().find(|template| template.name == name);
             Ok(SearchEntry {
-                title: to,
-                detail: template.map_or_else(|| row.template.clone(), |found| found.label.clone()),
-                url: format!("/mail/{}", row.id),
-                at: row.created_at,
-                words: vec![row.template],
-                id: row.id,
+                title: to.to_string(),
+                detail: template.map_or_else(|| name.clone(), |found| found.label.clone()),
+                url: format!("/mail/{id}"),
+                at,
+                words: vec![name],
+                id,
             })
         });
         Ok(retain_readable(entries))

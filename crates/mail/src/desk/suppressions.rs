@@ -43,6 +43,15 @@ pub struct SuppressionRow {
     at: DateTime<Utc>,
     /// `system`, `visitor` or `staff:{id}`.
     by: String,
+    /// Mail came back from it, and nobody has looked at that yet.
+    #[serde(rename = "isNew")]
+    is_new: bool,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct ReturnedSeen {
+    /// The `until` of what the person saw: what came back later is new to them.
+    until: DateTime<Utc>,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -62,6 +71,7 @@ fn to_suppression_row(desk: &MailDeskState, row: Model) -> SuppressionRow {
         note: row.note,
         at: row.at,
         by: row.by,
+        is_new: row.is_new,
     }
 }
 
@@ -154,6 +164,21 @@ pub async fn add_suppression(
     let tx = desk.mailer.store().begin(signed_in.actor()).await?;
     list.add_address(&tx, &address, SuppressionReason::Manual, new.scope, &note)
         .await?;
+    tx.commit().await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Somebody has looked at the addresses from which mail came back: none of them is new any more.
+#[utoipa::path(post, path = "/api/desk/mail/suppressions/seen", operation_id = "desk_see_returned_mail", tag = "desk",
+    responses((status = 204, description = "They are not new any more")))]
+pub async fn see_returned_mail(
+    State(desk): State<MailDeskState>,
+    signed_in: SignedIn,
+    Json(seen): Json<ReturnedSeen>,
+) -> Result<StatusCode> {
+    let tx = desk.mailer.store().begin(signed_in.actor()).await?;
+    let list = desk.dispatcher.suppressions();
+    list.put_returned_away(&tx, seen.until).await?;
     tx.commit().await?;
     Ok(StatusCode::NO_CONTENT)
 }

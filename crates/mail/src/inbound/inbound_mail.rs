@@ -5,11 +5,12 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use kernel::EmailAddress;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
-use store::{Actor, StoreError};
+use store::{Actor, Store, StoreError, WriteTx};
 
 use super::message::InboundMessage;
 use super::report::{self, MailReport, ReportKind};
 use crate::encryption::recipient_hashes;
+use crate::extras::MailStream;
 use crate::suppression::{SuppressionList, SuppressionReason, SuppressionScope};
 use crate::table::{Column, Entity, Model};
 
@@ -99,8 +100,11 @@ impl InboundMail {
         };
         let list = &self.inner.suppressions;
         let tx = list.store().begin(Actor::System).await?;
-        list.add_address(&tx, &address, reason, scope, &report.message)
-            .await?;
+        let is_added = list.add_address(&tx, &address, reason, scope, &report.message);
+        // Of who gets the newsletter alone nobody waits for an answer.
+        if is_added.await? && has_been_written_to(&tx, list.store(), &address).await? {
+            list.show_returned(&tx, &address).await?;
+        }
         tx.commit().await?;
         Ok(true)
     }
@@ -131,4 +135,22 @@ impl InboundMail {
         }
         row.decrypt_recipient(store).map(Some)
     }
+}
+
+/// Mails to people who read along: they asked for news, and wait for no answer.
+const READERS_TEMPLATES: [&str; 3] = ["newsletter-%", "question-follow-%", "followed-%"];
+
+/// Whether somebody has business here: a mail went to them that was no news to a reader.
+async fn has_been_written_to(
+    tx: &WriteTx,
+    store: &Store,
+    address: &EmailAddress,
+) -> Result<bool, StoreError> {
+    let mut found = Entity::find()
+        .filter(Column::RecipientHash.is_in(recipient_hashes(store, address)?))
+        .filter(Column::Stream.eq(MailStream::Service));
+    for template in READERS_TEMPLATES {
+        found = found.filter(Column::Template.not_like(template));
+    }
+    Ok(found.one(tx.connection()).await?.is_some())
 }

@@ -2,9 +2,11 @@
 
 pub(crate) mod table;
 
+use chrono::{DateTime, Utc};
 use kernel::{EmailAddress, Id};
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ColumnTrait, EntityTrait, ModelTrait, QueryFilter};
+use sea_orm::sea_query::Expr;
+use sea_orm::{ColumnTrait, EntityTrait, ModelTrait, PaginatorTrait, QueryFilter};
 use serde_json::json;
 use store::{AuditEntry, Store, StoreError, WriteTx};
 
@@ -79,6 +81,7 @@ impl SuppressionList {
             note: Set(note.to_owned()),
             at: Set(tx.now()),
             by: Set(tx.actor().to_string()),
+            is_new: Set(false),
         };
         if !tx
             .insert_if_new(row, [Column::AddressHash, Column::Scope])
@@ -90,6 +93,47 @@ impl SuppressionList {
         tx.record_audit(audit_suppression("mail.suppress", id, None, Some(after)))
             .await?;
         Ok(true)
+    }
+
+    /// Shows an address to the desk from which mail came back.
+    pub(crate) async fn show_returned(
+        &self,
+        tx: &WriteTx,
+        address: &EmailAddress,
+    ) -> Result<(), StoreError> {
+        Entity::update_many()
+            .col_expr(Column::IsNew, Expr::value(true))
+            .filter(Column::AddressHash.is_in(self.address_hashes(address)?))
+            .filter(Column::Reason.eq(SuppressionReason::Bounce))
+            .exec(tx.connection())
+            .await?;
+        Ok(())
+    }
+
+    /// From how many addresses mail came back since somebody looked at them.
+    pub(crate) async fn count_returned(&self) -> Result<u64, StoreError> {
+        let found = Entity::find().filter(Column::IsNew.eq(true));
+        Ok(found.count(self.store.reader().connection()).await?)
+    }
+
+    /// Somebody has looked at those that were there then; answers how many they were.
+    pub(crate) async fn put_returned_away(
+        &self,
+        tx: &WriteTx,
+        until: DateTime<Utc>,
+    ) -> Result<u64, StoreError> {
+        let seen = Entity::update_many()
+            .col_expr(Column::IsNew, Expr::value(false))
+            .filter(Column::IsNew.eq(true))
+            .filter(Column::At.lte(until))
+            .exec(tx.connection())
+            .await?;
+        if seen.rows_affected > 0 {
+            let entry = AuditEntry::new("mail.seen_returned", "suppressions:all");
+            tx.record_audit(entry.after(json!({"addresses": seen.rows_affected})))
+                .await?;
+        }
+        Ok(seen.rows_affected)
     }
 
     /// Takes an address that is to get the newsletter again off the list of those that do not want it. What bounced stays.

@@ -21,6 +21,8 @@ pub struct Model {
     pub at: DateTime<Utc>,
     /// Who put it there, as the audit log writes it.
     pub by: String,
+    /// Mail about somebody's business came back from it, and nobody at the desk has looked at that yet.
+    pub is_new: bool,
 }
 
 store::stored_enum! {
@@ -44,5 +46,5 @@ store::columns! {
     apart, kept "as long as the address is to get no mail";
     Sealed: Address;
     BlindIndex: AddressHash;
-    Plain: Id, Reason, Scope, Note, At, By;
+    Plain: Id, Reason, Scope, Note, At, By, IsNew;
 }

@@ -6,6 +6,7 @@ mod desk;
 mod kept;
 mod notices;
 mod push;
+mod returned;
 mod server;
 mod service;
 mod signed;

@@ -8,7 +8,7 @@ use kernel::{Page, PageParams, ProblemDetails, split_ids};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
     ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, ModelTrait, QueryFilter,
-    QueryOrder,
+    QueryOrder, Select,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -42,6 +42,17 @@ pub struct IssuesQuery {
     ids: Option<String>,
     /// From 1.
     page: Option<u64>,
+}
+
+impl IssuesQuery {
+    /// These issues, newest first.
+    pub(super) fn to_select(&self) -> Select<Entity> {
+        let found = Entity::find().order_by_desc(Column::Id);
+        match &self.ids {
+            Some(ids) => found.filter(Column::Id.is_in(split_ids(ids))),
+            None => found,
+        }
+    }
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -125,12 +136,8 @@ pub async fn list_issues(
 ) -> Result<Json<Page<IssueRow>>> {
     let store = newsletter.store();
     let reader = store.reader();
-    let mut found = Entity::find().order_by_desc(Column::Id);
-    if let Some(ids) = &query.ids {
-        found = found.filter(Column::Id.is_in(split_ids(ids)));
-    }
     let page = fetch_page(
-        found,
+        query.to_select(),
         reader.connection(),
         PageParams::with_default_size(query.page),
     )

@@ -4,6 +4,7 @@ mod figures;
 mod import_rows;
 mod imports;
 mod issue_actions;
+mod issue_exports;
 mod issue_preview;
 mod issue_search;
 mod issues;
@@ -50,6 +51,10 @@ pub fn desk_routes() -> DeskRoutes<Newsletter> {
         )
         .route(ReadContent, routes!(issues::find_issue_posts))
         .route(ReadContent, routes!(issues::list_issues))
+        .route(
+            ReadContent.as_export(),
+            routes!(issue_exports::export_issues),
+        )
         .route(WriteContent, routes!(issues::create_issue))
         .route(ReadContent, routes!(issues::get_issue))
         .route(

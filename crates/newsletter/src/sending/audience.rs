@@ -7,14 +7,18 @@ use sea_orm::{
 };
 use store::{Store, StoreError, WriteTx};
 
+use crate::sample;
 use crate::tables::delivery::{self, DeliveryState};
 use crate::tables::issue::{IssueKind, IssueSegment};
 use crate::tables::subscriber::{Column, Entity, NewsletterFrequency, SubscriberState};
 use crate::tables::topic;
 
-/// Readers of a segment. Who chose no topic reads about everything, who named no country is everywhere.
+/// Readers of a segment. Who chose no topic reads about everything, who named no country is everywhere, and a
+/// sample is nobody.
 pub(crate) fn audience_condition(kind: IssueKind, segment: &IssueSegment) -> Condition {
-    let mut all = Condition::all().add(Column::State.eq(SubscriberState::Subscribed));
+    let mut all = Condition::all()
+        .add(Column::State.eq(SubscriberState::Subscribed))
+        .add(Column::Source.ne(sample::SOURCE));
     if kind == IssueKind::Extra {
         all = all.add(Column::Frequency.eq(NewsletterFrequency::Every));
     }

@@ -209,6 +209,39 @@ async fn segments_hold_who_chose_and_who_chose_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn readers_and_drafts_follow_a_topic_to_its_new_name() {
+    let app = app().await;
+    let owner = app.sign_in(Role::Owner).await;
+    for (id, topic) in [("a", "Heart"), ("b", "Sleep")] {
+        app.publish(json!({ "_id": format!("post-{id}"), "_type": "blog", "title": id, "slug": { "current": id }, "category": topic })).await;
+    }
+    let csv = "email,topics\nheart@example.net,Heart\nsleep@example.net,Sleep\nboth@example.net,Heart;Sleep\n";
+    let list = json!({ "csv": csv, "proof": "Paper list of the clinic day, signed", "consentedOn": "2026-11-01" });
+    ok(owner.post("/api/desk/newsletter/imports", list).await).await;
+    let (id, base) = written(&owner, "Parts").await;
+    let path = format!("/api/desk/newsletter/issues/{id}");
+    let body = json!({ "base": base, "subject": "Parts", "kind": "weekly", "segment": { "topics": ["Heart", "Sleep"], "countries": [] } });
+    let saved = ok(owner.send("PUT", &path, body.clone()).await).await;
+    let merge = json!({ "from": "Heart", "to": "Sleep", "merge": true });
+    let rename = "/api/desk/article-topics/topics/rename";
+    ok(owner.post(rename, merge).await).await;
+    assert_eq!(
+        issue(&owner, &id).await["segment"]["topics"],
+        json!(["Sleep"])
+    );
+    let audience = ok(owner.get(&format!("{path}/audience")).await).await;
+    assert_eq!(audience["count"], 3);
+    let readers = ok(owner.get("/api/desk/newsletter/subscribers").await).await;
+    for reader in readers["items"].as_array().unwrap() {
+        assert_eq!(reader["topics"], json!(["Sleep"]), "{reader}");
+    }
+    // Who has the issue open does not write the old name over it.
+    let mut late = body;
+    late["base"] = saved["revision"].clone();
+    refused(owner.send("PUT", &path, late).await, 409).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_issue_that_nobody_wrote_in_is_not_begun_twice() {
     let app = app().await;
     let owner = app.sign_in(Role::Owner).await;

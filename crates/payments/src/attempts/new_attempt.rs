@@ -44,6 +44,7 @@ impl NewAttempt<'_> {
             covered_fee_minor: quote.covered_fee_minor,
             is_fallback_rate: quote.rate_source.as_deref() == Some("fallback"),
             payer: encrypt_payer(store, &id, self.payer)?,
+            payer_erased_at: None,
             payer_index: self
                 .payer
                 .map(|payer| payer_index(store, payer))

@@ -8,6 +8,7 @@ mod figures;
 mod ledger;
 mod list;
 mod payment_detail;
+mod payout_search;
 mod payouts;
 mod rates;
 mod refund_row;
@@ -18,5 +19,6 @@ mod routes;
 mod search;
 
 pub use figures::{MoneyMovement, MovementKind};
+pub use payout_search::PayoutSearch;
 pub use routes::desk_routes;
 pub use search::PaymentSearch;

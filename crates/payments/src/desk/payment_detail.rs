@@ -52,10 +52,14 @@ impl From<LedgerPosting> for PostingRow {
 pub struct PaymentDetail {
     #[serde(flatten)]
     row: PaymentRow,
-    /// Who pays; none when the key is not on this machine, or it was forgotten.
+    /// Who pays; none when it cannot be decrypted, or nobody is known.
     payer_email: Option<String>,
     payer_name: Option<String>,
     payer_phone: Option<String>,
+    /// Who pays is stored, and this machine lacks the key.
+    is_payer_unreadable: bool,
+    /// When who pays was erased.
+    payer_erased_at: Option<DateTime<Utc>>,
     provider_id: Option<String>,
     /// What the provider keeps, in minor units.
     fee_minor: Option<i64>,
@@ -95,9 +99,9 @@ pub(super) async fn load_payment_detail(
         .await?
         .ok_or_else(payment_not_found)?;
     // A missing key hides the payer's name; it must not hide the payment.
-    let payer = attempt_secrets::decrypt_payer(payments.store(), &row)
-        .ok()
-        .flatten();
+    let payer = attempt_secrets::decrypt_payer(payments.store(), &row);
+    let is_payer_unreadable = payer.is_err();
+    let payer = payer.ok().flatten();
     let quote = row.quote_id.parse().map_err(StoreError::other)?;
     let quote = payments.find_quote(quote).await?;
     let rate = quote.as_ref().and_then(|quote| quote.rate);
@@ -110,6 +114,8 @@ pub(super) async fn load_payment_detail(
         payer_email: payer.as_ref().map(|payer| payer.email.as_str().to_owned()),
         payer_name: payer.as_ref().and_then(|payer| payer.name.clone()),
         payer_phone: payer.and_then(|payer| payer.phone),
+        is_payer_unreadable,
+        payer_erased_at: row.payer_erased_at,
         provider_id: row.provider_id.clone(),
         fee_minor: row.fee_minor,
         covered_fee_minor: row.covered_fee_minor,

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::response::Response;
 use chrono::{DateTime, NaiveDate, Utc};
-use kernel::{Page, PageParams, csv};
+use kernel::{Page, PageParams, csv, split_ids};
 use sea_orm::sea_query::Condition;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 use serde::{Deserialize, Serialize};
@@ -31,6 +31,8 @@ pub struct PayoutsQuery {
     /// The last such day.
     #[param(value_type = Option<String>)]
     to: Option<NaiveDate>,
+    /// Only these, by their ids with commas between: what a search found.
+    ids: Option<String>,
     /// From 1.
     page: Option<u64>,
 }
@@ -85,6 +87,9 @@ impl PayoutsQuery {
         }
         if let Some(to) = self.to {
             found = found.add(Column::ArrivesAt.lt(start_of_next_day(to)?));
+        }
+        if let Some(ids) = &self.ids {
+            found = found.add(Column::Id.is_in(split_ids(ids)));
         }
         Ok(Entity::find()
             .filter(found)

@@ -88,12 +88,7 @@ fn build_entry(
     let payer = decrypt_payer_column(store, &id, &payer)?;
     let amount = Money::new(minor, currency.parse().map_err(StoreError::other)?);
     let amount = amount.format_with_symbol();
-    // The sum as somebody types it who has a statement before them.
-    let typed: String = amount
-        .chars()
-        .filter(|sign| sign.is_ascii_digit() || *sign == '.')
-        .collect();
-    let mut words = vec![id.clone(), typed];
+    let mut words = vec![id.clone(), format_typed_sum(&amount)];
     words.extend(provider_reference);
     words.extend(reference.cloned());
     let mut title = purpose.desk_label().to_owned();
@@ -114,4 +109,10 @@ fn build_entry(
         at,
         words,
     })
+}
+
+/// A sum as somebody types it who has a statement before them.
+pub(super) fn format_typed_sum(amount: &str) -> String {
+    let is_typed = |sign: &char| sign.is_ascii_digit() || *sign == '.';
+    amount.chars().filter(is_typed).collect()
 }

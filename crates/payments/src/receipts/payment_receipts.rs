@@ -10,6 +10,7 @@ use super::seller::SellerSource;
 use crate::model::{Amount, PaymentPurpose, RefundStatus};
 use crate::quotes::{PriceQuotes, Quote};
 use crate::records::{attempts, receipts, refunds};
+use crate::subject_references::{SubjectReferences, load_subject_references};
 use crate::tables::receipt;
 
 /// Finds receipts, and who sells.
@@ -18,6 +19,7 @@ pub(crate) struct PaymentReceipts {
     pub(crate) store: Store,
     pub(crate) quotes: PriceQuotes,
     pub(crate) seller: Arc<dyn SellerSource>,
+    pub(crate) references: Arc<dyn SubjectReferences>,
 }
 
 impl PaymentReceipts {
@@ -45,11 +47,14 @@ impl PaymentReceipts {
             .filter(|refund| refund.status == RefundStatus::Processed)
             .map(|refund| refund.amount_minor)
             .sum();
+        let subject = std::iter::once((row.purpose, row.subject.clone()));
+        let named = load_subject_references(self.references.as_ref(), subject).await?;
         let quote = row.quote_id.parse().map_err(StoreError::other)?;
         let quote = self.quotes.find_quote(quote).await?;
         let local = PracticeZone::Lagos.to_local(given.at);
         Ok(Some(PaymentReceipt {
             number: format_number(&given),
+            subject_reference: named.into_values().next(),
             reference,
             at: given.at,
             date: dates::format_long_date(local.date_naive()),

@@ -27,6 +27,12 @@ fn render_receipt(receipt: &PaymentReceipt) -> Vec<u8> {
         &l10n::t!("payments-receipt-date", day = &receipt.date),
         TextStyle::Plain,
     );
+    if let Some(reference) = &receipt.subject_reference {
+        sheet.add_line(
+            &l10n::t!("payments-receipt-subject", reference = reference),
+            TextStyle::Plain,
+        );
+    }
     let reference = receipt.reference.to_string();
     let reference = l10n::t!("payments-receipt-reference", reference = reference);
     sheet.add_line(&reference, TextStyle::Plain);

@@ -14,6 +14,9 @@ use crate::model::PaymentPurpose;
 pub struct PaymentReceipt {
     /// As `2026-000123`.
     pub number: String,
+    /// What people call the thing that was paid for, as `C-0ASKX0MS`.
+    pub subject_reference: Option<String>,
+    /// Of the payment.
     #[schema(value_type = String)]
     pub reference: Id,
     pub at: DateTime<Utc>,

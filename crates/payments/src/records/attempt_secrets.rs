@@ -74,6 +74,12 @@ pub async fn forget_payers(tx: &WriteTx, theirs: Condition) -> Result<(), StoreE
     // An update leaves the old bytes in the database's files, and this has them scrubbed.
     tx.erases_of::<Entity>(&[]);
     Entity::update_many()
+        .col_expr(Column::PayerErasedAt, Expr::value(tx.now()))
+        .filter(theirs.clone())
+        .filter(Column::Payer.ne(FORGOTTEN_PAYER))
+        .exec(tx.connection())
+        .await?;
+    Entity::update_many()
         .col_expr(Column::Payer, Expr::value(FORGOTTEN_PAYER))
         .col_expr(Column::PayerIndex, Expr::value(None::<String>))
         .filter(theirs)

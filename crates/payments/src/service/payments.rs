@@ -34,6 +34,7 @@ impl Payments {
             store: rooms.store.clone(),
             quotes: rooms.quotes.clone(),
             seller: Arc::new(NoSeller),
+            references: Arc::new(NoReferences),
         };
         Self {
             rooms: Arc::new(rooms),
@@ -55,7 +56,8 @@ impl Payments {
         }
     }
 
-    pub fn with_subject_references(self, references: Arc<dyn SubjectReferences>) -> Self {
+    pub fn with_subject_references(mut self, references: Arc<dyn SubjectReferences>) -> Self {
+        self.receipts.references = Arc::clone(&references);
         Self { references, ..self }
     }
 

@@ -30,6 +30,8 @@ pub struct Model {
     /// The fingerprint of the payer's address; none where nobody knows who pays, and until a row of an older version gets its own.
     #[sea_orm(column_type = "Text", nullable)]
     pub payer_index: Option<String>,
+    /// When who pays was forgotten; none where nobody was known, and of what an older version forgot.
+    pub payer_erased_at: Option<DateTime<Utc>>,
     #[sea_orm(column_type = "Text")]
     pub return_url: String,
     /// The provider's session, as JSON, sealed; none until it was made.
@@ -68,5 +70,5 @@ store::columns! {
     Plain: Id, Purpose, Subject, QuoteId, Provider, IsLive, Status, AmountMinor, AmountCurrency,
         CoveredFeeMinor, IsFallbackRate, ReturnUrl, Release, ReleasedAt, ReceivedMinor, ReceivedCurrency,
         RefundedMinor, FeeMinor, ProviderId, ProviderReference, Channel, Outcome, PaidAt, SettledAt,
-        CreatedAt, ExpiresAt, CheckedAt, Sweeps, NextSweepAt;
+        CreatedAt, PayerErasedAt, ExpiresAt, CheckedAt, Sweeps, NextSweepAt;
 }

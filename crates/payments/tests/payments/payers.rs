@@ -7,6 +7,7 @@ use store::personal::PersonalData;
 use crate::fixture::Fixture;
 use crate::refunding::{GOOD, paid};
 
+const ERASED: &str = "SELECT id FROM payments_attempt WHERE payer_erased_at IS NOT NULL";
 const INDEXED: &str = "SELECT id FROM payments_attempt WHERE payer_index IS NOT NULL";
 
 #[tokio::test(flavor = "multi_thread")]
@@ -50,6 +51,7 @@ async fn an_erased_payer_is_found_in_no_payment_and_the_books_stay() {
     assert_eq!(erased.erased, 2);
     assert!(data.find_items(&ada).await.unwrap().is_empty());
     assert!(site.rows(INDEXED).await.is_empty());
+    assert_eq!(site.rows(ERASED).await.len(), 2);
     assert_eq!(site.rows(books).await.len(), before);
     let again = data.erase_items(Actor::System, &ada).await.unwrap();
     assert_eq!((again.erased, again.retained), (0, Vec::new()));

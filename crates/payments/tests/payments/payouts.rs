@@ -5,8 +5,9 @@ use std::sync::Arc;
 use kernel::Currency;
 use payments::model::{Amount, PayoutStatus};
 use payments::provider::PaymentProvider;
-use payments::{MovementKind, PaymentSettings, Payments};
+use payments::{MovementKind, PaymentSettings, Payments, PayoutSearch};
 use serde_json::{Value, json};
+use staff::SearchSource;
 use wiremock::matchers::{method, path, query_param, query_param_is_missing};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
@@ -65,6 +66,16 @@ async fn what_was_paid_is_on_its_way_and_then_at_the_bank() {
     assert!(listed(&desk, "?status=failed").await.is_empty());
     assert!(listed(&desk, "?provider=paystack").await.is_empty());
     assert!(listed(&desk, "?from=2099-01-01").await.is_empty());
+    // The search of the desk finds it by its sum, as a bank statement has it, and the list is asked for what was found.
+    let search = PayoutSearch(site.payments.clone());
+    let found = search.list_entries(10).await.unwrap();
+    assert_eq!((&json!(found[0].id), found.len()), (&id, 1));
+    assert_eq!(found[0].words[0], "15071.47");
+    assert_eq!(
+        listed(&desk, &format!("?ids={}", found[0].id)).await.len(),
+        1
+    );
+    assert!(listed(&desk, "?ids=none").await.is_empty());
 
     let movements = site
         .payments

@@ -26,7 +26,7 @@ pub struct FinderParams {
     /// A town, an area, a postcode, or words.
     #[param(required = false)]
     q: String,
-    /// Key of an area, a postcode or a place.
+    /// Key of an area, a postcode, a landmark or a place.
     #[param(required = false)]
     near: String,
     /// `hospital`, `pharmacy`, `clinic`, `laboratory` or `other`.

@@ -61,6 +61,8 @@ forms::form! {
         address: Key = "address",
         /// Its area or town.
         area: Key = "area",
+        /// What everybody knows beside it.
+        landmark: Key = "landmark",
         /// State or region.
         state: Key = "state",
         /// ISO 3166 code.
@@ -234,6 +236,7 @@ async fn build_fields(
         category,
         address: form.address.0.clone(),
         area: form.area.0.clone(),
+        landmark: form.landmark.0.clone(),
         district: String::new(),
         state_or_region: form.state.0.clone(),
         country: form.country.0.clone(),

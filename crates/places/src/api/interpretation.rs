@@ -4,11 +4,11 @@ use kernel::Id;
 use kernel::text::fold_for_comparison;
 use web::Result;
 
-use super::presentation;
 use super::query_parts::{
     HOME_COUNTRIES, MOST_OTHERS, PREPOSITIONS, find_area, find_in_parts, split_at_preposition,
     split_kind,
 };
+use super::{landmarks, presentation};
 use crate::Places;
 use crate::gazetteer::{AreaMatch, Gazetteer, NameQuery};
 use crate::index::IndexQuery;
@@ -81,7 +81,17 @@ pub(super) async fn interpret_query(
     if folded.is_empty() {
         return Ok(interpret_position(base, near, here));
     }
-    if let Some((words, place, others)) = find_named_area(&gazetteer, q, &folded, country) {
+    let named = find_named_area(&gazetteer, q, &folded, country);
+    let from = base.as_ref().map(|found| found.point);
+    // What is called exactly so goes before a part of a town: `Oshodi Market` is the market and not all of Oshodi.
+    let landmark = landmarks::find_landmark(places, &folded, from).await?;
+    let landmark = landmark.filter(|found| {
+        named.is_none() || (found.is_exact && find_area(&gazetteer, &found.name, country).is_none())
+    });
+    let named = landmark
+        .map(|found| (found.words, found.place, found.others))
+        .or(named);
+    if let Some((words, place, others)) = named {
         return Ok(match here {
             // Who asks for their position wants what is near them, so an area typed earlier
             // only leaves its other words.
@@ -237,6 +247,9 @@ async fn find_by_key(
     // The gazetteer is in memory and its keys are no ULIDs, so the database is asked last.
     if let Some(found) = gazetteer.find_by_key(key) {
         return Ok(Some(found));
+    }
+    if let Some(id) = key.strip_prefix(landmarks::KEY_PREFIX) {
+        return landmarks::find_by_place(places, id).await;
     }
     let Ok(id) = key.parse() else {
         return Ok(None);

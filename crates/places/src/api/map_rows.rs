@@ -57,6 +57,7 @@ impl MergeableRow for PlaceRow {
             category: place.category,
             type_label: place.category.label().to_owned(),
             address: place.address.clone(),
+            landmark: String::new(),
             phone: phone_view(place),
             website: place.website.clone(),
             distance_km: Some(two_decimals(km)),

@@ -6,6 +6,7 @@ mod finder_query;
 mod finder_search;
 mod forms;
 mod interpretation;
+mod landmarks;
 mod map_rows;
 mod names;
 mod near_form;

@@ -12,7 +12,7 @@ use web::{Error, Form, Query, Result};
 use super::views::{
     LocatedPlace, PlaceSuggestion, PlaceSuggestions, PlacesMap, PlacesMapName, PlacesTiles,
 };
-use super::{presentation, responses};
+use super::{landmarks, presentation, responses};
 use crate::Places;
 use crate::gazetteer::NameQuery;
 use crate::index::IndexQuery;
@@ -153,7 +153,19 @@ pub(super) async fn suggest_places(
             near: found.near,
         })
         .collect();
-    let named = suggest_listed_places(&places, &typed, &country).await?;
+    let beside = landmarks::suggest_landmarks(&places, &typed, &country).await?;
+    let landmarks = beside.into_iter().map(|found| PlaceSuggestion {
+        label: found.label,
+        kind: found.kind.to_owned(),
+        lat: found.point.lat(),
+        lng: found.point.lng(),
+        country: found.country,
+        state_or_region: found.region,
+        near: found.near,
+    });
+    let mut named: Vec<PlaceSuggestion> = landmarks.collect();
+    named.extend(suggest_listed_places(&places, &typed, &country).await?);
+    named.truncate(MOST_PLACES);
     // Areas give way to the few places, which would never show where many areas begin alike.
     suggestions.truncate(MOST - named.len());
     suggestions.extend(named);

@@ -335,6 +335,7 @@ pub(crate) fn to_place_row(listed: &ListedPlace, moment: &HoursContext) -> Place
         category: fields.category,
         type_label: fields.category.label().to_owned(),
         address: format_address(model, fields),
+        landmark: fields.landmark.clone(),
         phone: format_phone(fields),
         website: website_url(fields),
         distance_km: listed.km.map(two_decimals),

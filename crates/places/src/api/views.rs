@@ -86,7 +86,7 @@ pub struct LocatedPlace {
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 pub struct PlaceSuggestion {
     pub label: String,
-    /// `state`, `lga`, `ward`, `place`, `district`, `locality`, `outcode`, `postcode` or `facility`.
+    /// `state`, `lga`, `ward`, `place`, `district`, `locality`, `outcode`, `postcode`, `landmark` or `facility`.
     pub kind: String,
     pub lat: f64,
     pub lng: f64,
@@ -156,6 +156,8 @@ pub struct PlaceRow {
     pub category: PlaceCategory,
     pub type_label: String,
     pub address: String,
+    /// What everybody knows beside it: `Opposite Balogun Market`; empty when nobody said so.
+    pub landmark: String,
     pub phone: Option<PhoneView>,
     pub website: Option<String>,
     pub distance_km: Option<f64>,

@@ -20,12 +20,13 @@ const MOST_ROWS: u64 = 50_000;
 /// So many are read before others get their turn; few enough for one query about their reports.
 const BATCH: u64 = 400;
 
-const COLUMNS: [&str; 14] = [
+const COLUMNS: [&str; 15] = [
     "Id",
     "Name",
     "Kind",
     "Address",
     "Area",
+    "Landmark",
     "District",
     "Region",
     "Country",
@@ -79,6 +80,7 @@ fn format_csv_row(row: &DeskPlaceRow) -> String {
         row.category.key(),
         &row.address,
         &row.area,
+        &row.landmark,
         &row.district,
         &row.state_or_region,
         &row.country,

@@ -57,6 +57,7 @@ impl PlacesQuery {
                     .add(place::Column::Id.eq(q.to_uppercase()))
                     .add(place::Column::SourceId.eq(q))
                     .add(in_name(place::Column::Name))
+                    .add(in_name(place::Column::Landmark))
                     // Corrections are one JSON column: a corrected name is found by its text, as are
                     // the other fields in it.
                     .add(in_name(place::Column::Corrections)),
@@ -164,6 +165,7 @@ fn row_of(row: place::Model, open_reports: u64) -> DeskPlaceRow {
         name: fields.name,
         category: fields.category,
         area: fields.area,
+        landmark: fields.landmark,
         district: fields.district,
         state_or_region: fields.state_or_region,
         country: fields.country,

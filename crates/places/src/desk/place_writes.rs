@@ -139,6 +139,7 @@ async fn insert_row(
         subtype: empty(),
         address: text(&fields.address),
         area: text(&fields.area),
+        landmark: text(&fields.landmark),
         district: text(&fields.district),
         near_district: empty(),
         region: text(&fields.state_or_region),

@@ -42,7 +42,7 @@ impl SearchSource for PlaceSearch {
                 url: format!("/places/{}", row.id),
                 at: row.changed_at,
                 id: row.id,
-                words: vec![shown.area, shown.phone],
+                words: vec![shown.area, shown.landmark, shown.phone],
             }
         });
         Ok(entries.collect())

@@ -27,6 +27,7 @@ pub struct DeskPlaceRow {
     pub category: PlaceCategory,
     pub address: String,
     pub area: String,
+    pub landmark: String,
     pub district: String,
     pub state_or_region: String,
     pub country: String,

@@ -10,6 +10,7 @@ pub(super) struct PlaceImportRow {
     pub subtype: String,
     pub address: String,
     pub area: String,
+    pub landmark: String,
     pub district: String,
     pub near_district: String,
     pub region: String,
@@ -58,6 +59,10 @@ impl PlaceImportRow {
         if self.health_scheme != SchemeAcceptance::Unknown {
             text.push('\u{1f}');
             text.push_str(self.health_scheme.key());
+        }
+        if !self.landmark.is_empty() {
+            text.push_str("\u{1f}landmark\u{1f}");
+            text.push_str(&self.landmark);
         }
         // Neither engine has unsigned integers; the bits are kept as they are.
         fnv_hash(&text).cast_signed()

@@ -201,6 +201,7 @@ fn changed_example(before: &place::Model, row: &PlaceImportRow) -> RowExample {
         ("hours", before.hours.clone(), &row.hours),
         ("address", before.address.clone(), &row.address),
         ("area", before.area.clone(), &row.area),
+        ("landmark", before.landmark.clone(), &row.landmark),
         ("district", before.district.clone(), &row.district),
         ("stateOrRegion", before.region.clone(), &row.region),
         ("postcode", before.postcode.clone(), &row.postcode),

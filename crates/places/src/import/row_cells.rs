@@ -9,11 +9,12 @@ use super::place_row::PlaceImportRow;
 use crate::model::{GeoPoint, PlaceCategory, SchemeAcceptance};
 
 /// Longest texts, in characters.
-const MAX_LENGTHS: [(&str, usize); 8] = [
+const MAX_LENGTHS: [(&str, usize); 9] = [
     ("source_id", 200),
     ("source", 64),
     ("name", 200),
     ("address", 400),
+    ("landmark", 120),
     ("phone", 120),
     ("website", 300),
     ("opening_hours", 600),
@@ -135,6 +136,7 @@ impl RowCells<'_> {
             subtype: self.cell_text("subtype"),
             address: self.cell_text("address"),
             area: self.cell_text("area"),
+            landmark: self.cell_text("landmark"),
             district: self.cell_text("lga_or_district"),
             near_district: self.cell_text("district_derived"),
             region: self.cell_text("state_or_region"),

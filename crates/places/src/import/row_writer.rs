@@ -242,6 +242,7 @@ impl PlaceImportRow {
             subtype: Set(self.subtype),
             address: Set(self.address),
             area: Set(self.area),
+            landmark: Set(self.landmark),
             district: Set(self.district),
             near_district: Set(self.near_district),
             region: Set(self.region),

@@ -21,7 +21,7 @@ use crate::tables::place::{self, Column, Entity, parse_corrections_json};
 /// Rows that are read at once: what they take beside the index while it is made.
 const PAGE_SIZE: u64 = 500;
 /// Columns that the index is made of.
-const INDEX_COLUMNS: [Column; 24] = [
+const INDEX_COLUMNS: [Column; 25] = [
     Column::Id,
     Column::Dataset,
     Column::IsGone,
@@ -29,6 +29,7 @@ const INDEX_COLUMNS: [Column; 24] = [
     Column::Name,
     Column::Category,
     Column::Area,
+    Column::Landmark,
     Column::District,
     Column::NearDistrict,
     Column::Region,
@@ -64,6 +65,7 @@ struct IndexRow {
     name: String,
     category: String,
     area: String,
+    landmark: String,
     district: String,
     near_district: String,
     region: String,
@@ -121,6 +123,7 @@ impl IndexRow {
                 .unwrap_or(PlaceCategory::Other),
             name: says.name.unwrap_or(self.name),
             area: says.area.unwrap_or(self.area),
+            landmark: says.landmark.unwrap_or(self.landmark),
             cell: AreaCell {
                 country,
                 region: says.state_or_region.unwrap_or(self.region),
@@ -197,7 +200,7 @@ impl IndexBuilder {
             hours: self.hours.number_of(&mut index.hours, &facts.hours),
             area: self
                 .areas
-                .number_of(&mut index.areas, &fold_truncated(&facts.area)),
+                .number_of(&mut index.areas, &searched_area(facts)),
             dataset: self.datasets.number_of(&mut index.datasets, &facts.dataset),
         };
         index.push_slot(facts, &numbers);
@@ -270,6 +273,7 @@ impl PlaceIndex {
 
     /// Puts what was read again in place of what these places were.
     pub(crate) fn replace_places(&mut self, ids: &[Id], now: Vec<PlaceFacts>) {
+        self.landmarks.retain(|known| !ids.contains(&known.place));
         // Marked and not removed: the numbers in the trees are positions in this list.
         for slot in &mut self.slots {
             if ids.contains(&slot.id) {
@@ -280,7 +284,7 @@ impl PlaceIndex {
             let numbers = SlotNumbers {
                 cell: self.cell_number(&facts.cell),
                 hours: number_in(&mut self.hours, &facts.hours),
-                area: number_in(&mut self.areas, &fold_truncated(&facts.area)),
+                area: number_in(&mut self.areas, &searched_area(&facts)),
                 dataset: number_in(&mut self.datasets, &facts.dataset),
             };
             let number = self.push_slot(&facts, &numbers);
@@ -305,6 +309,7 @@ impl PlaceIndex {
 
     fn push_slot(&mut self, facts: &PlaceFacts, numbers: &SlotNumbers) -> u32 {
         let number = u32::try_from(self.slots.len()).unwrap_or(u32::MAX);
+        self.push_landmark(facts);
         let name = fold_truncated(&facts.name);
         let name_at = u32::try_from(self.names.len()).unwrap_or(0);
         self.names.push_str(&name);
@@ -340,6 +345,14 @@ impl PlaceIndex {
             )
         });
     }
+}
+
+/// What is searched beside the name of a place.
+fn searched_area(facts: &PlaceFacts) -> String {
+    if facts.landmark.is_empty() {
+        return fold_truncated(&facts.area);
+    }
+    fold_truncated(&format!("{} {}", facts.area, facts.landmark))
 }
 
 fn number_in(list: &mut Vec<Box<str>>, text: &str) -> u32 {

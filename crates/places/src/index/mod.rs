@@ -3,6 +3,7 @@
 //! A place takes 64 bytes here and its folded name; its row is read from the database once it is among the results.
 
 mod builder;
+mod landmarks;
 mod live_index;
 mod nearest;
 mod place_index;
@@ -10,6 +11,7 @@ mod place_index;
 mod tests;
 mod tree;
 
+pub(crate) use landmarks::{LANDMARK_PREPOSITIONS, landmark_name, strip_preposition};
 pub(crate) use live_index::{
     ALL_PLACES_TAG, LiveIndex, PLACE_PAGES_TAG, tag_of, tag_of_all, tag_of_pages,
 };

@@ -45,6 +45,7 @@ pub(crate) struct PlaceFacts {
     pub category: PlaceCategory,
     pub name: String,
     pub area: String,
+    pub landmark: String,
     pub cell: AreaCell,
     pub hours: String,
     pub dataset: String,
@@ -65,13 +66,23 @@ pub(crate) struct PlaceIndex {
     pub(super) datasets: Vec<Box<str>>,
     /// Folded names, one behind the other.
     pub(super) names: String,
+    /// Of the places that stand by one; few do.
+    pub(super) landmarks: Vec<Landmark>,
+}
+
+/// What everybody knows beside a place.
+pub(super) struct Landmark {
+    /// Its name, folded: `balogun market` of `Opposite Balogun Market`.
+    pub name: Box<str>,
+    pub place: Id,
+    pub point: GeoPoint,
 }
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct IndexQuery {
     /// All kinds when empty.
     pub category: Option<PlaceCategory>,
-    /// Folded words that all must stand in the name or the area.
+    /// Folded words that all must stand in the name, or in the area with the landmark.
     pub words: Vec<String>,
     /// Only what is known to be open then, by hours that somebody made sure of within twelve months.
     pub open_at: Option<HoursContext>,

@@ -47,6 +47,7 @@ fn facts(known: &Known) -> PlaceFacts {
         category: known.category,
         name: String::new(),
         area: String::new(),
+        landmark: String::new(),
         cell: AreaCell::default(),
         hours: String::new(),
         dataset: String::new(),

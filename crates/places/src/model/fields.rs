@@ -18,6 +18,9 @@ pub struct PlaceFields {
     pub address: String,
     #[serde(default)]
     pub area: String,
+    /// What everybody knows beside it, such as a market or a bank: `Opposite Balogun Market`.
+    #[serde(default)]
+    pub landmark: String,
     /// Local government area in Nigeria, local authority in Great Britain.
     #[serde(default)]
     pub district: String,
@@ -62,6 +65,8 @@ pub struct PlaceCorrections {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub area: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub landmark: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub district: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state_or_region: Option<String>,
@@ -95,6 +100,7 @@ impl PlaceCorrections {
             category: self.category.unwrap_or(fields.category),
             address: self.address.unwrap_or(fields.address),
             area: self.area.unwrap_or(fields.area),
+            landmark: self.landmark.unwrap_or(fields.landmark),
             district: self.district.unwrap_or(fields.district),
             state_or_region: self.state_or_region.unwrap_or(fields.state_or_region),
             country: self.country.unwrap_or(fields.country),
@@ -119,6 +125,7 @@ impl PlaceCorrections {
             category: changed(&imported.category, &wanted.category),
             address: changed(&imported.address, &wanted.address),
             area: changed(&imported.area, &wanted.area),
+            landmark: changed(&imported.landmark, &wanted.landmark),
             district: changed(&imported.district, &wanted.district),
             state_or_region: changed(&imported.state_or_region, &wanted.state_or_region),
             country: changed(&imported.country, &wanted.country),
@@ -140,6 +147,7 @@ impl PlaceCorrections {
             "category" => self.category.is_some(),
             "address" => self.address.is_some(),
             "area" => self.area.is_some(),
+            "landmark" => self.landmark.is_some(),
             "district" => self.district.is_some(),
             "stateOrRegion" => self.state_or_region.is_some(),
             "country" => self.country.is_some(),
@@ -171,6 +179,7 @@ impl PlaceFields {
             &mut self.name,
             &mut self.address,
             &mut self.area,
+            &mut self.landmark,
             &mut self.district,
             &mut self.state_or_region,
             &mut self.postcode,
@@ -187,10 +196,11 @@ impl PlaceFields {
 }
 
 /// Longest texts, in characters, as the columns have them.
-const MAX_LENGTHS: [(&str, usize); 9] = [
+const MAX_LENGTHS: [(&str, usize); 10] = [
     ("name", 200),
     ("address", 400),
     ("area", 120),
+    ("landmark", 120),
     ("district", 120),
     ("stateOrRegion", 120),
     ("postcode", 16),
@@ -211,6 +221,7 @@ pub fn invalid_fields(fields: &PlaceFields, prefix: &str) -> Vec<FieldError> {
         &fields.name,
         &fields.address,
         &fields.area,
+        &fields.landmark,
         &fields.district,
         &fields.state_or_region,
         &fields.postcode,
@@ -257,6 +268,7 @@ mod tests {
             category: PlaceCategory::Pharmacy,
             address: "1 Station Road".to_owned(),
             area: String::new(),
+            landmark: String::new(),
             district: "Osogbo".to_owned(),
             state_or_region: "Osun".to_owned(),
             country: "NG".to_owned(),

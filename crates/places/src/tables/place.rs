@@ -29,6 +29,9 @@ pub struct Model {
     pub subtype: String,
     pub address: String,
     pub area: String,
+    /// What everybody knows beside it.
+    #[sea_orm(column_type = "Text")]
+    pub landmark: String,
     /// As the source states it.
     pub district: String,
     /// As it was computed of the point.
@@ -68,7 +71,7 @@ pub struct Model {
 
 store::columns! {
     Plain: Id, Dataset, Source, SourceId, ContentHash, IsGone, IsHidden, Version, Name, Category, Subtype,
-        Address, Area, District, NearDistrict, Region, Country, Postcode, Lat, Lng, Phone, Website,
+        Address, Area, Landmark, District, NearDistrict, Region, Country, Postcode, Lat, Lng, Phone, Website,
         Hours, Ownership, HasEmergency, HealthScheme, SourceDate, CoordSource, Corrections, VerifiedAt,
         VerifiedBy, YesCount, NoCount, LastYes, IsClaimed, IsClosed, CreatedAt, ChangedAt;
 }
@@ -84,6 +87,7 @@ impl Model {
             category: PlaceCategory::from_word(&self.category).unwrap_or(PlaceCategory::Other),
             address: self.address.clone(),
             area: self.area.clone(),
+            landmark: self.landmark.clone(),
             district: district.cloned().unwrap_or_default(),
             state_or_region: self.region.clone(),
             country: self.country.clone(),

@@ -6,6 +6,7 @@ mod browsing;
 mod desk;
 mod filters;
 mod importing;
+mod landmarks;
 mod near;
 mod others;
 mod outside;

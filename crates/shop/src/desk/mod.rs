@@ -2,10 +2,12 @@
 
 mod commands;
 mod coupons;
+mod draft_subject;
 mod exports;
 mod goods_import;
 mod list_searches;
 mod open_items;
+mod order_exports;
 mod orders;
 mod references;
 mod return_view;
@@ -20,6 +22,7 @@ mod stock_files;
 mod stock_table;
 mod views;
 
+pub use draft_subject::OrderDrafts;
 pub use goods_import::{GoodsImport, import_coupon, import_variant};
 pub use list_searches::{CouponSearch, ReviewSearch, StockSearch};
 pub use open_items::OrderTransfers;

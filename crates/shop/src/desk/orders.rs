@@ -40,6 +40,7 @@ pub async fn get_order_counts(Of(shop): Of<Shop>) -> Result<Json<OrderCounts>> {
         rows.count(db).await.map_err(StoreError::from)
     };
     let free = Expr::col(stock::Column::OnHand).sub(Expr::col(stock::Column::Reserved));
+    let settings = shop.load_settings().await?;
     let low_stock = stock::Entity::find()
         .filter(stock::Column::RetiredAt.is_null())
         .filter(stock::Column::IsDigital.eq(false))
@@ -65,6 +66,9 @@ pub async fn get_order_counts(Of(shop): Of<Shop>) -> Result<Json<OrderCounts>> {
             .filter(review::Column::State.eq(ReviewState::Waiting))
             .count(db)
             .await?,
+        lacks_places: settings.open
+            && settings.zones.is_empty()
+            && settings.pickup_points.is_empty(),
     }))
 }
 
@@ -112,7 +116,7 @@ pub async fn list_orders(
     }))
 }
 
-fn build_filter(shop: &Shop, query: &OrdersQuery) -> Result<Condition> {
+pub(super) fn build_filter(shop: &Shop, query: &OrdersQuery) -> Result<Condition> {
     let mut found = Condition::all().add(Column::ErasedAt.is_null());
     let q = query.q.trim();
     // Addresses are sealed: only a whole one is found, by its keyed hash.
@@ -137,7 +141,7 @@ fn build_filter(shop: &Shop, query: &OrdersQuery) -> Result<Condition> {
     Ok(found)
 }
 
-fn select_open_returns() -> Select<goods_return::Entity> {
+pub(super) fn select_open_returns() -> Select<goods_return::Entity> {
     let open = ReturnState::ALL.into_iter().filter(|state| state.is_open());
     goods_return::Entity::find().filter(goods_return::Column::State.is_in(open))
 }
@@ -170,7 +174,7 @@ async fn has_open_return(db: &impl ConnectionTrait, order: &str) -> Result<bool,
 }
 
 /// What has to go back, and did not yet.
-const fn owed_minor(row: &Model) -> i64 {
+pub(super) const fn owed_minor(row: &Model) -> i64 {
     let owed = row.due_back_minor - row.refunded_minor;
     if owed > 0 { owed } else { 0 }
 }

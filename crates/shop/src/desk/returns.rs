@@ -2,6 +2,7 @@
 
 use axum::extract::State as Of;
 use axum::response::{IntoResponse, Response};
+use drafts::{DraftKind, remove_draft};
 use kernel::{Currency, Money, ProblemDetails};
 use payments::Payments;
 use payments::model::{Amount, PaymentPurpose};
@@ -56,6 +57,7 @@ async fn answer(
         cases::begin_change::<Model>(shop.store(), signed_in, id, body.version).await?;
     let reply = forms::text::normalise_text(&body.reply);
     answer_return(shop, &tx, &before, (back, &reply), (answer, &settings)).await?;
+    remove_draft(&tx, signed_in, DraftKind::ReturnReply, back).await?;
     tx.commit().await?;
     load_order_detail(shop, id).await
 }

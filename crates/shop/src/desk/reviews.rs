@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use axum::extract::State as Of;
 use cases::count_by_state;
+use drafts::{DraftKind, remove_draft};
 use kernel::{PageParams, ProblemDetails, split_ids};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
@@ -156,6 +157,8 @@ async fn decide(
         .map_err(StoreError::from)?;
     touch_reviews(&tx, &after.product).await?;
     audit_review(&tx, state.key(), &after).await?;
+    // Once it is published, there is nothing to refuse.
+    remove_draft(&tx, signed_in, DraftKind::ReviewRefusal, id).await?;
     tx.commit().await?;
     let mut titles = shop.load_titles([after.product.clone()]).await?;
     let title = titles.remove(&after.product).unwrap_or_default();

@@ -7,8 +7,8 @@ use transfers::proofs::LARGEST_PROOF;
 use utoipa_axum::routes;
 
 use super::{
-    commands, coupons, exports, orders, returns, reviews, sales, screening, stock, stock_files,
-    stock_table,
+    commands, coupons, exports, order_exports, orders, returns, reviews, sales, screening, stock,
+    stock_files, stock_table,
 };
 use crate::service::Shop;
 
@@ -20,6 +20,7 @@ pub fn desk_routes() -> DeskRoutes<Shop> {
     DeskRoutes::new()
         .route(ORDERS, routes!(orders::get_order_counts))
         .route(ORDERS, routes!(orders::list_orders))
+        .route(ORDERS.as_export(), routes!(order_exports::export_orders))
         .route(ORDERS, routes!(orders::get_order))
         .route(ManageMoney, routes!(orders::get_proof))
         .route(SupportVisitors, routes!(commands::ship_order))

@@ -57,7 +57,10 @@ async fn load_paid(shop: &Shop, days: &SalesQuery) -> Result<Vec<Model>> {
     Ok(rows)
 }
 
-async fn load_lines_of(shop: &Shop, rows: &[Model]) -> Result<Vec<order_line::Model>, StoreError> {
+pub(super) async fn load_lines_of(
+    shop: &Shop,
+    rows: &[Model],
+) -> Result<Vec<order_line::Model>, StoreError> {
     let reader = shop.store().reader();
     let mut lines = Vec::new();
     for batch in rows.chunks(BATCH) {

@@ -2,6 +2,7 @@
 
 use axum::extract::State as Of;
 use axum::response::{IntoResponse, Response};
+use drafts::{DraftKind, remove_draft};
 use serde_json::json;
 use staff::SignedIn;
 use web::{Json, Path, Result};
@@ -95,6 +96,7 @@ pub async fn refuse(
         cases::begin_change::<Model>(shop.store(), &signed_in, &id, body.version).await?;
     let reply = forms::text::normalise_text(&body.reply);
     refuse_order(&shop, &tx, &before, (&settings, &reply)).await?;
+    remove_draft(&tx, &signed_in, DraftKind::MedicineRefusal, &id).await?;
     tx.commit().await?;
     load_order_detail(&shop, &id).await
 }

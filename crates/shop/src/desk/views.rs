@@ -34,6 +34,9 @@ pub struct OrderCounts {
     pub reviews: u64,
     /// Medicines that a clinician has to agree to.
     pub screening: u64,
+    /// Ordering is open, and no order could go anywhere: there are no delivery zones and pick-up points, or samples alone
+    /// on a site that has content of its own.
+    pub lacks_places: bool,
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema)]

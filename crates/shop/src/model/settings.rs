@@ -60,22 +60,22 @@ settings::part! {
 settings::group! {
     pub struct ShopSettings: "ordering", "Ordering" {
         /// Nothing is sold while it is closed; products keep their enquiry.
-        pub open: bool = true, "Ordering is open";
-        pub card_open: bool = true, "Card payments";
-        pub transfer_open: bool = true, "Bank transfers";
-        pub checkout_client: String = "bedside", "Payment form", one_of(&CHECKOUT_CLIENTS);
+        pub open: bool = true, "Ordering is open", in_group("Taking orders");
+        pub card_open: bool = true, "Card payments", in_group("Taking orders");
+        pub transfer_open: bool = true, "Bank transfers", in_group("Taking orders");
+        pub checkout_client: String = "bedside", "Payment form", one_of(&CHECKOUT_CLIENTS), in_group("Taking orders");
         /// How long the goods of an order are kept while its card payment is awaited.
-        pub reserve_minutes: i64 = 30, "Minutes that goods are kept for a card payment", between(15, 240);
-        pub transfer_hours: i64 = 48, "Hours that goods are kept for a transfer", between(2, 240);
+        pub reserve_minutes: i64 = 30, "Minutes that goods are kept for a card payment", between(15, 240), in_group("Limits");
+        pub transfer_hours: i64 = 48, "Hours that goods are kept for a transfer", between(2, 240), in_group("Limits");
         /// Tries to pay by card of one network (a /24, or a /64 of IPv6) in an hour: mobile networks share theirs.
-        pub tries_per_network: u64 = 60, "Card payment attempts from one network in an hour", between(10, 10_000);
+        pub tries_per_network: u64 = 60, "Card payment attempts from one network in an hour", between(10, 10_000), in_group("Limits");
         /// Open orders of one telephone number that are paid on delivery.
-        pub most_unpaid: u64 = 2, "Open orders per phone number that are paid on delivery", between(0, 20);
+        pub most_unpaid: u64 = 2, "Open orders per phone number that are paid on delivery", between(0, 20), in_group("Limits");
         /// The largest order that may be paid on delivery, in whole naira.
-        pub most_on_delivery: i64 = 100_000, "Largest order paid on delivery, in naira", between(0, 10_000_000);
+        pub most_on_delivery: i64 = 100_000, "Largest order paid on delivery, in naira", between(0, 10_000_000), in_group("Limits");
         /// Tax in per cent that is part of prices in Nigeria; 0 where the business is not registered for it.
-        pub tax_nigeria: String = "0", "VAT in Nigeria, in percent (7.5 once registered)";
-        pub tax_united_kingdom: String = "0", "VAT in the United Kingdom, in percent (20 once registered)";
+        pub tax_nigeria: String = "0", "VAT in Nigeria, in percent (7.5 once registered)", in_group("Tax");
+        pub tax_united_kingdom: String = "0", "VAT in the United Kingdom, in percent (20 once registered)", in_group("Tax");
         pub terms: TermsSettings = {
             "label": "I agree to the terms of sale",
             "href": "/policy",
@@ -97,17 +97,17 @@ settings::group! {
                 "fees": [{"currency": "GBP", "fee": "3.50", "freeAbove": "40"}],
                 "payOnDelivery": false
             }
-        ], "Delivery zones";
+        ], "Delivery zones", in_group("Delivery and pick-up");
         pub pickup_points: Vec<PickupPoint> = [
             {
                 "key": "osogbo", "name": "Osogbo office (sample)", "address": "12 Sample Road, Osogbo",
                 "hours": "Monday to Friday, 9am to 5pm", "days": "2 days", "country": "NG", "payWhenCollected": true
             }
-        ], "Pick-up points";
-        pub goodwill_days: i64 = 30, "Days in which goods may be returned", between(14, 365);
-        pub keep_unpaid_days: i64 = 30, "Days to keep orders that were not paid", between(1, 365);
+        ], "Pick-up points", in_group("Delivery and pick-up");
+        pub goodwill_days: i64 = 30, "Days in which goods may be returned", between(14, 365), in_group("Returns and keeping data");
+        pub keep_unpaid_days: i64 = 30, "Days to keep orders that were not paid", between(1, 365), in_group("Returns and keeping data");
         /// As long as books are kept for tax.
-        pub keep_order_days: i64 = 2_555, "Days to keep buyers' names after an order", between(365, 36_500);
+        pub keep_order_days: i64 = 2_555, "Days to keep buyers' names after an order", between(365, 36_500), in_group("Returns and keeping data");
         beside {
             /// The accounts of the house.
             pub accounts: Vec<BankAccount>;

@@ -60,11 +60,13 @@ pub async fn erase_beyond_books(
     Ok(())
 }
 
-/// Photos of returns, and prescriptions.
+/// Photos of returns, prescriptions, and what the desk has typed to the buyer and not sent.
 async fn delete_files(shop: &Shop, tx: &WriteTx, row: &Model) -> Result<(), StoreError> {
     for found in load_returns(tx.connection(), &row.id).await? {
         TransferProofs::delete_proofs(tx, &found.row.id).await?;
+        drafts::erase_drafts(tx, &found.row.id).await?;
     }
+    drafts::erase_drafts(tx, &row.id).await?;
     if let Some(health) = records::decrypt_buyer(shop.store(), row)?.health {
         TransferProofs::delete_proofs(tx, &health.id).await?;
     }

@@ -131,6 +131,7 @@ pub async fn delete_review(tx: &WriteTx, order: &Order, line: &str) -> Result<bo
 }
 
 pub async fn remove_review(tx: &WriteTx, row: &Model) -> Result<(), StoreError> {
+    drafts::erase_drafts(tx, &row.id).await?;
     Entity::delete_by_id(&row.id).exec(tx.connection()).await?;
     if row.state == ReviewState::Published {
         touch_reviews(tx, &row.product).await?;

@@ -1,6 +1,7 @@
 //! The desk: part shipments, stock and its ledger.
 
 use serde_json::{Value, json};
+use staff::Role;
 
 use crate::fixture::{Fixture, order_body};
 
@@ -59,6 +60,20 @@ async fn an_order_leaves_in_two_parcels() {
     let (status, order) = site.step(reference, "ship", json!({})).await;
     assert_eq!((status, &order["state"]), (200, &json!("shipped")));
     assert_eq!(order["lines"][1]["shipped"], 1);
+    let path = format!("/api/desk/orders.csv?q={reference}");
+    let owner = site.at_desk(Role::Owner);
+    let (status, table) = owner.call_bytes("GET", &path, &Value::Null).await;
+    let table = String::from_utf8(table.to_vec()).unwrap();
+    assert_eq!(
+        (status.as_u16(), table.lines().count()),
+        (200, 2),
+        "{table}"
+    );
+    let pieces = format!("\"{reference}\",\"Sent or ready\"");
+    assert!(
+        table.contains(&pieces) && table.contains("\"3\",\"NGN\""),
+        "{table}"
+    );
     assert_eq!(
         site.templates().await,
         ["order-pending", "order-paid", "order-sent", "order-sent"]
@@ -103,7 +118,7 @@ async fn stock_is_counted_and_what_orders_hold_is_not_given_away() {
     let (_, counts) = site.desk("GET", "orders/counts", Value::Null).await;
     assert_eq!(
         counts,
-        json!({ "toPack": 1, "saidPaid": 0, "review": 0, "lowStock": 1, "returns": 0, "reviews": 0, "screening": 0 })
+        json!({ "toPack": 1, "saidPaid": 0, "review": 0, "lowStock": 1, "returns": 0, "reviews": 0, "screening": 0, "lacksPlaces": false })
     );
 }
 

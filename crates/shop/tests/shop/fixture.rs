@@ -3,10 +3,11 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
+use drafts::DraftService;
 use reqwest::Response;
 use sea_orm_migration::MigrationTrait;
 use serde_json::{Value, json};
-use shop::{OrderTransfers, Shop, ShopPorts};
+use shop::{OrderDrafts, OrderTransfers, Shop, ShopPorts};
 use staff::testing::TestMember;
 use staff::{Role, Staff, StaffPorts};
 use testkit::{
@@ -38,6 +39,7 @@ pub fn migrations() -> Vec<Box<dyn MigrationTrait>> {
     // The tables of transfers were made by giving, and moved.
     let own = giving::migrations()
         .into_iter()
+        .chain(drafts::migrations())
         .chain(transfers::migrations())
         .chain(shop::migrations());
     site_migrations().into_iter().chain(own).collect()
@@ -181,7 +183,10 @@ impl Fixture {
 
     pub fn at_desk(&self, role: Role) -> DeskCaller {
         let person = signed_in(&self.clock, "Funmi", role);
-        DeskCaller::new(shop::desk_routes().with_state(self.shop.clone()), person)
+        let drafts = DraftService::new(self.shop.store().clone(), vec![Arc::new(OrderDrafts)]);
+        let routes = shop::desk_routes().with_state(self.shop.clone());
+        let drafts = drafts::desk_routes().with_state(drafts);
+        DeskCaller::new(routes.merge(drafts), person)
     }
 
     /// A call of the desk by the owner, who may do all of it.

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 use shop::personal_data::OrderPersonalData;
 use shop::ports::ProductFacts;
+use staff::Role;
 use store::Actor;
 use store::personal::PersonalData;
 
@@ -124,6 +125,31 @@ async fn a_review_is_read_before_it_is_shown_and_counted() {
     assert_eq!(site.order(&code).await["lines"][0]["review"], Value::Null);
     site.run_jobs().await;
     assert_eq!(facts(&site).reviews, 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refusal_is_kept_while_it_is_typed_and_gone_once_it_is_sent() {
+    let site = Fixture::stocked().await;
+    let (code, _) = site.place_delivered(1, json!({})).await;
+    let line = site.first_line(&code).await;
+    let body =
+        json!({ "line": line, "stars": "4", "name": "Kemi", "text": "Ask Musa, the rider." });
+    assert_eq!(review(&site, &code, &body).await.0, 201);
+    let support = site.at_desk(Role::Support);
+    let list = "/api/desk/product-reviews?state=waiting";
+    let (_, list) = support.call("GET", list, &Value::Null).await;
+    let row = &list["items"][0];
+    let id = row["id"].as_str().unwrap();
+    let draft = format!("/api/desk/drafts/review_refusal/{id}");
+    let typed = json!({ "base": 0, "body": { "text": "Please leave out" } });
+    assert_eq!(support.call("PUT", &draft, &typed).await.0, 200);
+    let (_, kept) = support.call("GET", &draft, &Value::Null).await;
+    assert_eq!(kept["body"], typed["body"]);
+    let refusal = json!({ "version": row["version"], "reply": "Please leave out his name." });
+    let refuse = format!("/api/desk/product-reviews/{id}/refuse");
+    assert_eq!(support.call("POST", &refuse, &refusal).await.0, 200);
+    let (_, gone) = support.call("GET", &draft, &Value::Null).await;
+    assert_eq!(gone["body"], Value::Null);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -162,6 +162,7 @@ pub fn build_community(store: &Store) -> CommunityService {
         similar: nothing.clone(),
         photos: nothing.clone(),
         index: nothing,
+        wording: |_| Vec::new(),
         public_url: PUBLIC_URL.to_owned(),
     };
     CommunityService::new(store.clone(), outside)

@@ -13,7 +13,7 @@ import { useSession } from "../shell/session";
 import { useCommand } from "../shell/useCommand";
 import { anyText, useAddress } from "../ui/address";
 import { FilterSheet } from "../ui/FilterBar";
-import { Select, TextField } from "../ui/fields";
+import { DayFilter, Select, TextField } from "../ui/fields";
 import { download, shield } from "../ui/icons";
 import { ListScreen } from "../ui/ListScreen";
 import layout from "../ui/layout.module.css";
@@ -85,7 +85,6 @@ export default function AuditScreen() {
       address={address}
       list={list}
       empty={<EmptyState title="No entries found" text="Remove a filter, or try other words." />}
-      label="What happened"
       ticked={(lines, onClear) => (
         <TickedBar count={lines.length} noun={["entry", "entries"]} onClear={onClear}>
           {saveButton("Download these as CSV", { lines: lines.map((line) => line.seq).join(",") })}
@@ -150,7 +149,6 @@ function FilterForm({ filters, onFilter }: { filters: Filters; onFilter: (filter
   const [typed, setTyped] = useState(filters);
   const field = (name: keyof Filters) => ({
     value: typed[name],
-    required: false,
     onChange: (text: string) => setTyped({ ...typed, [name]: text }),
   });
   return (
@@ -163,15 +161,15 @@ function FilterForm({ filters, onFilter }: { filters: Filters; onFilter: (filter
         }}
       >
         <TextField type="search" label="Search" {...field("q")} />
-        <TextField label="Who" {...field("actor")} />
+        <TextField label="Who" required={false} {...field("actor")} />
         <Select
           label="What"
           value={typed.action}
           options={THINGS}
           onChange={(action) => setTyped({ ...typed, action })}
         />
-        <TextField type="date" label="From" {...field("from")} />
-        <TextField type="date" label="To" {...field("to")} />
+        <DayFilter label="From" {...field("from")} />
+        <DayFilter label="To" {...field("to")} />
         <Button look="line">Filter</Button>
       </form>
       <SavedViews list="audit" names={Object.keys(PARTS)} />

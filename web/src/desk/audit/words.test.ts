@@ -27,6 +27,9 @@ describe("a line of the log in words", () => {
     expect(read("payment.export", "refunds:all")).toBe("downloaded the refunds");
     expect(read("bank-line.export", "bank-lines:all")).toBe("downloaded the lines of the bank");
     expect(read("mail.export", "suppressions:all")).toBe("downloaded the blocked addresses");
+    expect(read("order.export", "order-list:all")).toBe("downloaded the list of orders");
+    expect(read("gifts.export", "monthly-gifts:all")).toBe("downloaded the monthly gifts");
+    expect(read("question.export", "questions:all")).toBe("downloaded the questions");
     expect(read("staff.export", "people:all")).toBe("downloaded the list of staff");
     expect(read("payment.forget", "payments:person")).toBe("removed the name of a payer");
     expect(read("payment.corrected", "payment:01A")).toBe("corrected a name or contact of a payment");

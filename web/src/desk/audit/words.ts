@@ -21,6 +21,8 @@ const THINGS_DONE: Record<string, (id: string) => { text: string; to?: string }>
   places_run: (id) => ({ text: "A place import", to: `/places/imports/${id}` }),
   "place-item": () => ({ text: "A visitor’s report", to: "/places/items" }),
   gift: (id) => ({ text: "A donation", to: `/giving/${id}` }),
+  topic: (id) => ({ text: `The topic ${id}`, to: "/articles/topics" }),
+  section: (id) => ({ text: `The section ${id}`, to: "/articles/topics?of=sections" }),
   client: () => ({ text: "A program", to: "/clients" }),
   webhook: (id) => ({ text: "A webhook", to: `/webhooks/${id}` }),
   sync: () => ({ text: "The content sync", to: "/sync" }),
@@ -49,6 +51,11 @@ const THINGS_DONE: Record<string, (id: string) => { text: string; to?: string }>
   "waiting-list": () => ({ text: "The waiting list", to: "/consultations/waiting" }),
   suppressions: () => ({ text: "The blocked addresses", to: "/mail/suppressions" }),
   people: () => ({ text: "The list of staff", to: "/people" }),
+  "order-list": () => ({ text: "The list of orders", to: "/orders" }),
+  "gift-list": () => ({ text: "The list of gifts", to: "/giving" }),
+  "monthly-gifts": () => ({ text: "The monthly gifts", to: "/giving/monthly" }),
+  questions: () => ({ text: "The questions", to: "/questions" }),
+  "newsletter-issues": () => ({ text: "The issues of the newsletter", to: "/newsletter" }),
 };
 
 /** What an action was done to: its words, and the screen that shows it where there is one. */
@@ -199,9 +206,12 @@ function formatValue(value: unknown, words: ChangeWords): string | undefined {
   return parts.join("; ") || undefined;
 }
 
+/** Names that say little by themselves. */
+const NAMES: Record<string, string> = { within: "looked in", found: "results" };
+
 /** 'amountLabel' and 'paid_at' as words. */
 const nameText = (name: string): string =>
-  name
+  ((Object.hasOwn(NAMES, name) && NAMES[name]) || name)
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
     .replaceAll("_", " ")
     .toLowerCase();

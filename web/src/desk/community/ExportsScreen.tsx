@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../ui/Button";
 import { api } from "../shell/api";
 import { useCommand } from "../shell/useCommand";
-import { TextField } from "../ui/fields";
+import { DayFilter } from "../ui/fields";
 import { download } from "../ui/icons";
 import layout from "../ui/layout.module.css";
 import { Panel } from "../ui/Panel";
@@ -50,8 +50,8 @@ export default function ExportsScreen() {
       <div className="stack stack-large">
         <ProblemSummary error={save.error} />
         <div className={layout.filters}>
-          <TextField type="date" label="From" value={from} onChange={setFrom} />
-          <TextField type="date" label="To" value={to} onChange={setTo} />
+          <DayFilter label="From" value={from} onChange={setFrom} />
+          <DayFilter label="To" value={to} onChange={setTo} />
         </div>
         {EXPORTS.map(({ what, label, text }) => (
           <Panel key={what} title={label}>

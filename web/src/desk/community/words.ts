@@ -1,4 +1,11 @@
-import type { DecideOutcome, ModerationAction, ModerationReason, QueueRow, ReactionTotals } from "../../api/schema";
+import type {
+  DecideOutcome,
+  DecisionStep,
+  ModerationAction,
+  ModerationReason,
+  QueueRow,
+  ReactionTotals,
+} from "../../api/schema";
 import { circleCheck, clock, flag, stethoscope, triangleAlert } from "../../ui/icons";
 import { eye, trash } from "../ui/icons";
 import { choicesOf, keysOf, labelOf, lookUp, type Words } from "../ui/words";
@@ -68,6 +75,12 @@ export function offered({ state, hold, reports }: Pick<QueueRow, "state" | "hold
   if (state === "removed") return ["restore"];
   if (state === "published") return hold || reports > 0 ? ["approve", ...rest] : rest;
   return state === "pending" || state === "held" ? ["approve", ...rest] : [];
+}
+
+/** The step that gave it to the doctor, while nobody has decided since: reports and changes by its author decide nothing. */
+export function passedOn(history: readonly DecisionStep[]): DecisionStep | undefined {
+  const last = history.findLast(({ action }) => !["report", "edit"].includes(action));
+  return last?.action === "escalate" ? last : undefined;
 }
 
 const plural = (count: number, one: string) => (count === 1 ? `One ${one}` : `${count} ${one}s`);

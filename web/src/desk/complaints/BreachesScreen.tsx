@@ -11,6 +11,7 @@ import { DueChip } from "../ui/DueChip";
 import { ListScreen } from "../ui/ListScreen";
 import parts from "../ui/parts.module.css";
 import { useList } from "../ui/useList";
+import { useSearchedRows } from "../ui/useSearchedRows";
 import { At } from "../ui/When";
 import { labelOf } from "../ui/words";
 import { Parts } from "./Parts";
@@ -21,10 +22,14 @@ const PARTS = { q: anyText };
 /** The register of breaches: each with the 72 hours in which the regulators must hear of it. */
 export default function BreachesScreen() {
   const address = useAddress(PARTS);
+  const searched = useSearchedRows("breaches", address.query.q);
+  const { q: _, ...rest } = address.asked;
+  const asked = { ...rest, ids: searched.ids };
   const list = useList({
-    queryKey: ["breaches"],
-    queryFn: ({ signal }) => api.get("/api/desk/breaches", { signal }),
+    queryKey: ["breaches", asked],
+    queryFn: ({ signal }) => api.get("/api/desk/breaches", { params: { query: asked }, signal }),
     refetchInterval: 60_000,
+    enabled: !searched.isSearching,
   });
   return (
     <ListScreen
@@ -39,7 +44,7 @@ export default function BreachesScreen() {
       address={address}
       list={list}
       search={{ label: "Search breaches" }}
-      textsOf={({ title, reference }) => [title, reference]}
+      searched={searched}
       parts={
         <div className={parts.pills}>
           <Parts />

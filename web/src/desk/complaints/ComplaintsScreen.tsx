@@ -12,6 +12,7 @@ import { DueChip } from "../ui/DueChip";
 import { ListScreen } from "../ui/ListScreen";
 import { PillLinks } from "../ui/PillLinks";
 import parts from "../ui/parts.module.css";
+import { type RowDecision, RowDecisions } from "../ui/RowDecisions";
 import { date } from "../ui/time";
 import { useList } from "../ui/useList";
 import { useSearchedRows } from "../ui/useSearchedRows";
@@ -67,6 +68,17 @@ export default function ComplaintsScreen() {
   );
 }
 
+const CHANGES = [["complaints"], ["inquiries"]] as const;
+
+const ACKNOWLEDGE: RowDecision<InquiryRow> = {
+  key: "acknowledge",
+  label: "Acknowledge",
+  later: "will be acknowledged: they get an email that somebody looks into it.",
+  keepsRow: true,
+  call: ({ id, version }) =>
+    api.post("/api/desk/letters/{id}/acknowledge", { params: { path: { id } }, body: { version }, keepalive: true }),
+};
+
 const columns = (zone: string) => [
   {
     key: "name",
@@ -85,6 +97,14 @@ const columns = (zone: string) => [
     key: "assigned",
     label: "Assigned to",
     cell: ({ assigned }: InquiryRow) => assigned?.name ?? <span className="soft">Unassigned</span>,
+  },
+  {
+    key: "do",
+    label: "Decision",
+    cell: (row: InquiryRow) =>
+      row.state === "new" && (
+        <RowDecisions row={row} id={row.id} name={row.reference} decisions={[ACKNOWLEDGE]} changes={CHANGES} />
+      ),
   },
 ];
 

@@ -9,11 +9,11 @@ export function Parts() {
   const mayBreaches = useMay(BREACHES);
   if (!mayBreaches) return null;
   const pills = [
-    { to: "/complaints", label: "Complaints", count: counts?.complaintsDue, current: pathname === "/complaints" },
+    { to: "/complaints", label: "Complaints", waiting: counts?.complaintsDue, current: pathname === "/complaints" },
     {
       to: "/complaints/breaches",
       label: "Breaches",
-      count: counts?.breachesDue,
+      waiting: counts?.breachesDue,
       current: pathname !== "/complaints",
       urgent: Boolean(counts?.breachesDue),
     },

@@ -6,8 +6,8 @@ export function Parts() {
   const counts = useCareCounts();
   const maySetUp = useMay("change_settings");
   const pills = [
-    { to: "/consultations", label: "Requests", count: waitingIn(counts) },
-    { to: "/consultations/calendar", label: "Calendar", count: counts?.today },
+    { to: "/consultations", label: "Requests", waiting: waitingIn(counts) },
+    { to: "/consultations/calendar", label: "Calendar", waiting: counts?.today },
     { to: "/consultations/hours", label: "Hours" },
     { to: "/consultations/waiting", label: "Waiting list" },
     { to: "/consultations/licences", label: "Licence map" },

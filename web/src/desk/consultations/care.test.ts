@@ -4,10 +4,10 @@ import { holds } from "../shell/session";
 import { readAddress, withAddress } from "../ui/address";
 import { happeningsOf } from "../ui/cases/history";
 import { piecesOf } from "../ui/marking";
-import { addDays, dayIn, timeIn } from "../ui/time";
+import { addDays, dayIn, timeIn, zoneName } from "../ui/time";
 import { labelOf } from "../ui/words";
 import { hoursOf, hourWords, isOpen, itemsIn, otherHour, rangeOf, readQuery, stepped } from "./calendar/grid";
-import { dayWords, instantOf, mondayOf, zoneName } from "./clock";
+import { dayWords, instantOf, mondayOf } from "./clock";
 import { CARE, waitingIn } from "./counts";
 import { feature } from "./feature";
 import { visitBody, visitProblems } from "./request/visit";
@@ -170,12 +170,12 @@ it("has rows from the first hour to the last in which somebody is or could be se
     "2027-01-12T19:45:00Z",
   ]);
   expect([9, 10, 12, 13].map((hour) => isOpen(busy, hour))).toEqual([false, true, true, false]);
-  expect([0, 9, 12, 15].map(hourWords)).toEqual(["12am", "9am", "12pm", "3pm"]);
+  expect([0, 9, 12, 15].map(hourWords)).toEqual(["12:00am", "9:00am", "12:00pm", "3:00pm"]);
 });
 
 it("leaves the other clock out in a week in which clocks change", () => {
   const winter = [day("2027-01-11"), day("2027-01-17")];
-  expect(otherHour(winter, 14, "Africa/Lagos", "Europe/London")).toBe("1pm");
+  expect(otherHour(winter, 14, "Africa/Lagos", "Europe/London")).toBe("1:00pm");
   const march = [day("2027-03-22"), day("2027-03-28")];
   expect(otherHour(march, 14, "Africa/Lagos", "Europe/London")).toBeUndefined();
 });

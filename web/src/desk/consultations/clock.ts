@@ -12,9 +12,6 @@ export function dayWords(day: string, length: "short" | "long" = "long"): string
     .replace(",", "");
 }
 
-/** A zone as people call it: 'Europe/London' is 'London'. */
-export const zoneName = (zone: string): string => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
-
 /** Minutes since midnight in a zone. */
 export function minutesIn(zone: string, instant: string | number): number {
   const [hour = 0, minute = 0] = wallClock(new Date(instant).getTime(), zone).slice(11).split(":").map(Number);

@@ -1,6 +1,9 @@
 import type { CareOffer } from "../../api/schema";
 import { countryWords, known, labelOf, sentence } from "../ui/words";
 
+/** State of a link that opens the patient’s words at once: pressing it is the request, which is recorded. */
+export const READS = { reads: "story" } as const;
+
 /** Where the person is: 'England, United Kingdom'. */
 export function placeWords(country?: string | null, nation?: string | null): string {
   if (!country) return "Country not given";

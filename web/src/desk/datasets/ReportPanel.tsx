@@ -25,7 +25,7 @@ export function ReportPanel({ report, name }: { report: DatasetReport; name: str
   const notices = kind ? report.notices.filter((notice) => notice.kind === kind) : report.notices;
   const facts = reportFacts(report);
   return (
-    <Panel title={report.isDryRun ? "What an import would do" : "What came of it"}>
+    <Panel title={report.isDryRun ? "What an import would do" : "Result"}>
       <div className="stack">
         {report.isDryRun && <p>Nothing has been written yet.</p>}
         {facts.length > 0 ? <Facts facts={facts} /> : <p>There was nothing in the file.</p>}

@@ -44,7 +44,7 @@ function Run({ run }: { run: DatasetRunDetail }) {
       <div className="stack stack-large">
         <p className="small soft">
           <StateChip words={chipOf("DatasetRunState", run.state)} /> {run.bytes > 0 && `${bytesText(run.bytes)}, `}
-          brought <At at={run.madeAt} /> by {actorWords(run.madeBy, person.id)}. From: {systemWords(run)}.
+          uploaded <At at={run.madeAt} /> by {actorWords(run.madeBy, person.id)}. From: {systemWords(run)}.
         </p>
         {isUnderWay(run) && <ProgressPanel run={run} />}
         {run.problem && (

@@ -23,7 +23,7 @@ import { isUnderWay, systemWords } from "./words";
 const PARTS = { q: anyText };
 const EXPORT_TYPES = ".gz,.tgz,.tar,.zip,.ndjson,.json,.xml,.wxr,.csv";
 
-/** Exports of other systems that were brought here, and the place where more are. */
+/** Exports of other systems that were uploaded here, and the place for more. */
 export default function RunsScreen() {
   const address = useAddress(PARTS);
   const searched = useSearchedRows("imports", address.query.q);
@@ -40,7 +40,7 @@ export default function RunsScreen() {
       title="Imports"
       lead={
         <>
-          Bring what another system exported. It is checked first; nothing changes until you start the import. To go on
+          Import what another system exported. It is checked first; nothing changes until you start the import. To go on
           writing in the hosted content service, see <Link to="/sync">Content sync</Link>.
         </>
       }
@@ -95,7 +95,7 @@ function useColumns() {
 function UploadPanel() {
   const uploads = useQueue(exportQueue, "dataset-runs");
   return (
-    <Panel title="Bring a file">
+    <Panel title="Import a file">
       <div className="stack">
         <FileField
           label="Export of the other system"

@@ -1,5 +1,6 @@
 import { fileText, list, listChecks, plus, shoppingBag, video } from "../../ui/icons";
-import { type Command, type Feature, screen } from "../shell/feature";
+import { type Command, type Feature, partsOf, screen } from "../shell/feature";
+import { tag } from "../ui/icons";
 
 const begin = (kind: string, label: string, words: string): Command => ({
   label,
@@ -8,6 +9,8 @@ const begin = (kind: string, label: string, words: string): Command => ({
   needs: "write_content",
   run: (go) => go(`/documents/new/${kind}`),
 });
+
+const part = partsOf("/articles", "read_content", "site");
 
 export const feature: Feature = {
   nav: [
@@ -20,6 +23,7 @@ export const feature: Feature = {
       needs: "read_content",
       words: "blog posts writing drafts",
     },
+    part("/topics", "Topics and sections", tag, 11, "category rename merge tags blog page rows"),
     {
       to: "/videos",
       label: "Videos",
@@ -36,7 +40,18 @@ export const feature: Feature = {
       group: "shop",
       order: 30,
       needs: "read_content",
-      words: "products packages prices",
+      words: "products prices",
+    },
+    {
+      to: "/packages",
+      label: "Packages and prices",
+      icon: tag,
+      group: "care",
+      order: 9.5,
+      needs: "read_content",
+      part: true,
+      under: "/consultations",
+      words: "consultation booking price length channels offer",
     },
     {
       to: "/pages",
@@ -50,7 +65,7 @@ export const feature: Feature = {
   ],
   commands: [
     begin("blog", "New article", "write post blog"),
-    begin("faq", "New question", "faq answer"),
+    begin("faq", "New FAQ entry", "question answer"),
     begin("clinicseries", "New Clinic Series video", "video"),
     begin("mos", "New Medicine on the Street video", "video mos"),
     begin("healthnugget", "New Health Nuggets video", "video"),
@@ -66,8 +81,10 @@ export const feature: Feature = {
   ],
   routes: [
     screen("articles", () => import("./list/ListScreen")),
+    screen("articles/topics", () => import("./topics/TopicsScreen")),
     screen("videos", () => import("./list/ListScreen")),
     screen("shop", () => import("./list/ListScreen")),
+    screen("packages", () => import("./list/ListScreen")),
     screen("pages", () => import("./list/ListScreen")),
     screen("documents/table/:kind", () => import("./table/TableScreen")),
     screen("documents/new/:kind", () => import("./list/NewScreen")),

@@ -12,6 +12,16 @@ export const help: HelpTexts = {
       "An old version is never lost: More, Versions brings it back.",
     ],
   },
+  "/articles/topics": {
+    more: "Topics and sections",
+    lines: [
+      "Each topic and section with the articles that have it: on the site, as drafts, archived.",
+      "Rename gives it another name in all of them. On the site that happens at once.",
+      "Type the name of another one, and the two become one.",
+      "Clinical articles that a doctor approved are renamed by a doctor alone; they stay approved.",
+      "A new topic is written in the article itself, under Details.",
+    ],
+  },
   "/videos": {
     more: "Write an article",
     lines: [
@@ -24,11 +34,19 @@ export const help: HelpTexts = {
   "/shop": {
     more: "Settings, claims, mail texts",
     lines: [
-      "Products and packages are described here; pieces are counted under Stock.",
+      "Products are described here; pieces are counted under Stock.",
       "Give a price for each currency in which you sell. Visitors see the whole price from the start.",
       "Devices need their registration number (NAFDAC, MHRA) and its last day before they are shown.",
       "Edit in a spreadsheet changes many at once and shows each change before it is saved.",
-      "Packages are what patients book: say plainly what is in them.",
+    ],
+  },
+  "/packages": {
+    more: "Settings, claims, mail texts",
+    lines: [
+      "Packages are what patients book: say plainly what is in each.",
+      "Give a price for each currency that you take. Visitors see the whole price from the start.",
+      "Length, free minutes around it and clinicians say which times are offered.",
+      "Highlight one at most. Minutes of 0 make a written reply without an appointment.",
     ],
   },
   "/pages": {

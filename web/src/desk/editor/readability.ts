@@ -17,8 +17,8 @@ export interface LongSentence {
 
 /** Ages that the texts aim at (design, §8; the NHS writes for the same ages). */
 export const TARGET_AGE = { from: 9, to: 11 };
-/** Sentences with more words are hard to follow (GOV.UK, 'Content design': keep to 25). */
-export const LONGEST_SENTENCE = 25;
+/** Sentences with more words are hard to follow (NICE, 'Rules of clear writing': 15 to 20 are ideal). */
+export const LONGEST_SENTENCE = 20;
 
 const WORDS_A_MINUTE = 200;
 /** Below this the figure jumps about with every word. */

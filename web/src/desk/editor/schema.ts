@@ -8,7 +8,7 @@ type Fields = Map<string, Set<string>>;
 const BLOCKS: Record<string, string[]> = {
   image: ["asset", "alt", "decorative", "caption", "hotspot", "crop"],
   callout: ["tone", "title"],
-  video: ["videoId", "title", "film"],
+  video: ["videoId", "title", "film", "watchtime", "bytes", "transcript"],
   audio: ["asset", "title"],
   table: ["header", "rows"],
   reference: ["title", "url", "doi"],

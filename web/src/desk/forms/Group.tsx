@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import fieldCss from "../../ui/Field.module.css";
-import { FieldError, fieldId } from "../ui/fields";
+import { FieldError, FieldMark, fieldId } from "../ui/fields";
 import { useProblem } from "./context";
 import css from "./forms.module.css";
 import type { Field } from "./schema";
@@ -16,13 +16,20 @@ export function Group({ field, path, children }: { field: Field; path: string; c
 }
 
 /** What stands above several controls: their name, whether they may be left out, help and what is wrong. */
-export function GroupHead({ field, path }: { field: Field; path: string }) {
+interface GroupHeadProps {
+  field: Field;
+  path: string;
+  /** Nothing is said of whether it may be left out: its parts say it. */
+  unmarked?: boolean;
+}
+
+export function GroupHead({ field, path, unmarked = false }: GroupHeadProps) {
   const error = useProblem(path);
   return (
     <>
       <legend className={fieldCss.legend}>
         {field.label}
-        {!field.required && <span className={fieldCss.optional}> (optional)</span>}
+        {!unmarked && <FieldMark optional={!field.required} />}
       </legend>
       {field.help && <p className={fieldCss.hint}>{field.help}</p>}
       {error && <FieldError id={`${fieldId(path)}-error`} message={error} />}

@@ -59,7 +59,7 @@ export function LinksControl({ field, path, value, onChange }: ControlProps) {
   };
   return (
     <fieldset ref={box} className={css.bare} id={fieldId(path)} tabIndex={-1}>
-      <GroupHead field={{ ...field, required: true }} path={path} />
+      <GroupHead field={field} path={path} unmarked />
       <ol className={links.rows} role="list">
         {rows.map((row, at) => (
           <li key={row.key} data-at={at} className={links.row} onKeyDown={readOnly ? undefined : keys(at)}>

@@ -50,7 +50,7 @@ function OpenObject({ field, path, value, onChange }: ControlProps) {
   const object: JsonObject = isObject(value) ? value : {};
   return (
     <fieldset className={css.group} id={fieldId(path)} tabIndex={-1}>
-      <GroupHead field={{ ...field, required: true }} path={path} />
+      <GroupHead field={field} path={path} unmarked />
       <Parts fields={field.fields ?? []} path={path} object={object} onChange={onChange} />
     </fieldset>
   );

@@ -2,7 +2,7 @@ import { memo, useCallback, useId, useMemo, useRef } from "react";
 import fieldCss from "../../ui/Field.module.css";
 import { type Passage, usePassages } from "../editor/passages";
 import { RichTextEditor } from "../editor/RichTextEditor";
-import { FieldError, fieldId } from "../ui/fields";
+import { FieldError, FieldMark, fieldId } from "../ui/fields";
 import { useFormFacts, useProblem } from "./context";
 import type { ControlProps } from "./control";
 import css from "./forms.module.css";
@@ -33,7 +33,7 @@ export function RichTextControl({ field, path, value, onChange }: ControlProps) 
     <div className={error ? `${fieldCss.field} ${fieldCss.wrong}` : css.editorBox}>
       <p className={css.editorLabel} id={`${id}-label`}>
         {field.label}
-        {!field.required && <span className={fieldCss.optional}> (optional)</span>}
+        <FieldMark optional={!field.required} />
       </p>
       {field.help && (
         <p className={fieldCss.hint} id={`${id}-hint`}>

@@ -170,13 +170,14 @@ export function VideoControl({ field, path, value, onChange }: ControlProps) {
   );
 }
 
-/** What the house writes by itself. */
+/** What the site writes by itself; nothing until it has. */
 export function ReadOnlyControl({ field, value }: ControlProps) {
   const text = typeof value === "string" || typeof value === "number" ? String(value) : value === true ? "Yes" : "";
+  if (text === "") return null;
   return (
     <p className={css.fixed}>
       <strong>{field.label}</strong>
-      <span>{text || "Empty"}</span>
+      <span>{text}</span>
     </p>
   );
 }

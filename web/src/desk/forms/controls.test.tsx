@@ -4,6 +4,7 @@ import { act, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { newQueryClient } from "../shell/query";
+import { MarkedFields } from "../ui/fields";
 import { FormContext, type FormFacts } from "./context";
 import { SchemaFields } from "./SchemaFields";
 import type { Field } from "./schema";
@@ -84,6 +85,32 @@ const choose = (select: HTMLSelectElement, text: string) =>
 const click = (element: HTMLElement | undefined) => act(async () => element?.click());
 const button = (name: string) =>
   all<HTMLButtonElement>("button").find((one) => (one.getAttribute("aria-label") ?? one.textContent)?.startsWith(name));
+
+test("fields say that they may be left out, and in settings those say it that may not", async () => {
+  const fields: Field[] = [
+    { name: "bank", label: "Bank", kind: "text", required: true },
+    { name: "motto", label: "Motto", kind: "text" },
+  ];
+  const labels = () => all("label").map(({ textContent }) => textContent);
+  await show(fields);
+  expect(labels()).toEqual(["Bank", "Motto (optional)"]);
+  await act(async () =>
+    root.render(
+      <MarkedFields value="required">
+        <Form fields={fields} start={{}} />
+      </MarkedFields>,
+    ),
+  );
+  expect(labels()).toEqual(["Bank (required)", "Motto"]);
+  expect(labelled("Motto").required).toBe(false);
+});
+
+test("a day is said in words beside the field, which writes it as the browser does", async () => {
+  await show([{ name: "due", label: "Due", kind: "date", required: true }], { due: "2026-03-04" });
+  expect(labelled("Due").value).toBe("2026-03-04");
+  const said = document.getElementById(labelled("Due").getAttribute("aria-describedby") ?? "");
+  expect(said?.textContent).toBe("4 March 2026");
+});
 
 describe("prices", () => {
   const prices: Field = { name: "prices", label: "Prices", kind: "prices", required: true };

@@ -60,6 +60,7 @@ it("leads to a field that is not the first of its section", () => {
 it("finds sections by labels within and by what is set", () => {
   const keys = (words: string, body = {}) => findSections(sectionsOf(fields), body, words).map(({ key }) => key);
   expect(keys("hours")).toEqual(["contact"]);
+  expect(keys("huors")).toEqual(["contact"]);
   expect(keys("01632 phone")).toEqual(["contact"]);
   expect(keys("hearth", { brand: "Hearth" })).toEqual(["brand"]);
   expect(keys("hearth")).toEqual([]);

@@ -1,3 +1,4 @@
+import { findFitting } from "../ui/fits";
 import { byGroup, type Field } from "./schema";
 import { isObject, type Json, type JsonObject } from "./values";
 
@@ -123,26 +124,21 @@ export function labelsOf({ label, help, fields, of }: Field): string {
   return [label, help, ...parts.map(labelsOf)].filter(Boolean).join(" ");
 }
 
-/** Whether all of some words stand in a text, in any order and case. */
-export function wordsFinder(words: string): (text: string) => boolean {
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  return (text) => wanted.every((word) => text.toLowerCase().includes(word));
-}
-
 /** The section in which a field stands. */
 export const findSection = (sections: readonly FormSection[], field: string | null): FormSection | undefined =>
   sections.find(({ fields }) => fields.some(({ name }) => name === field));
 
-/** The sections with the fields in which all words stand: in labels, help, or what is set. */
+/** The sections with the fields in which all words stand: in labels, help, or what is set. One typing error is forgiven. */
 export function findSections(sections: readonly FormSection[], body: JsonObject, words: string): FormSection[] {
-  const has = wordsFinder(words);
-  return sections.flatMap((section) => {
-    if (has(section.title)) return [section];
-    const fields = section.fields.filter((field) =>
-      has(`${labelsOf(field)} ${wordsIn(body[field.name] ?? field.default, field)}`),
-    );
-    return fields.length > 0 ? [{ ...section, fields }] : [];
-  });
+  return findFitting(words, (has) =>
+    sections.flatMap((section) => {
+      if (has(section.title)) return [section];
+      const fields = section.fields.filter((field) =>
+        has(`${labelsOf(field)} ${wordsIn(body[field.name] ?? field.default, field)}`),
+      );
+      return fields.length > 0 ? [{ ...section, fields }] : [];
+    }),
+  );
 }
 
 /** The start of what is set in a section, for its closed row. */

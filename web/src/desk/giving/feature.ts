@@ -23,6 +23,7 @@ export const feature: Feature = {
   tiles: [
     { to: "/giving?state=said_paid", label: "Transfers to find", one: "Transfer to find", useCount: useSaidPaid },
   ],
+  today: () => import("./today/GiftRows"),
   routes: [
     screen("giving", () => import("./list/GiftsScreen")),
     screen("giving/monthly", () => import("./monthly/PlansScreen")),

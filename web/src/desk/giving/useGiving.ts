@@ -9,6 +9,9 @@ export const GIFTS = ["giving", "gifts"] as const;
 export const PLANS = ["giving", "plans"] as const;
 export const FUNDS = ["giving", "funds"] as const;
 
+/** What may look different once something was done to a gift: lines of statements that paid it are open again. */
+export const CHANGES = [GIVING, ["transfers"]] as const;
+
 export const useGivingCounts = () =>
   useCounts(
     "manage_money",
@@ -41,8 +44,7 @@ export function useGiftStep(id: string, onDone: (gift: GiftDesk | undefined) => 
   return useCommand({
     call: (step: GiftStep): Promise<GiftDesk | undefined> =>
       api.post(`/api/desk/giving/gifts/{id}/${step.do}`, { params: { path: { id } }, body: step.body }),
-    // Lines of statements that paid it are open again.
-    changes: [GIVING, ["transfers"]],
+    changes: CHANGES,
     onDone: (gift) => {
       // What was erased is answered with nothing.
       if (gift) client.setQueryData([...GIFTS, id], gift);

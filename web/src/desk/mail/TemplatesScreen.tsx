@@ -1,8 +1,10 @@
 import { Link } from "react-router";
 import type { TemplateView } from "../../api/schema";
 import { anyText, useAddress } from "../ui/address";
-import type { Column } from "../ui/DataTable";
+import { type Column, DataTable } from "../ui/DataTable";
+import { FoldPanel } from "../ui/FoldPanel";
 import { ListScreen } from "../ui/ListScreen";
+import { byGroup } from "./groups";
 import { useTemplates } from "./useTemplates";
 
 const PARTS = { q: anyText };
@@ -10,6 +12,7 @@ const PARTS = { q: anyText };
 export default function TemplatesScreen() {
   const address = useAddress(PARTS);
   const templates = useTemplates();
+  const isSearched = address.query.q !== "";
   return (
     <ListScreen
       title="Email texts"
@@ -21,8 +24,28 @@ export default function TemplatesScreen() {
       textsOf={({ label, about, subject }) => [label, about, subject]}
       empty={null}
       rowKey={({ name }) => name}
-      table={{ caption: "Types of email", columns: COLUMNS }}
-    />
+    >
+      {(rows) => (
+        <div className="stack">
+          {byGroup(rows).map(({ title, mails }) => (
+            <FoldPanel
+              // Whoever searches sees what was found.
+              key={`${title} ${isSearched}`}
+              title={title}
+              aside={<span className="soft">{mails.length}</span>}
+              startsOpen={isSearched}
+            >
+              <DataTable
+                caption={`Types of email: ${title}`}
+                columns={COLUMNS}
+                rows={mails}
+                rowKey={({ name }) => name}
+              />
+            </FoldPanel>
+          ))}
+        </div>
+      )}
+    </ListScreen>
   );
 }
 

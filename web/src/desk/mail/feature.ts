@@ -1,5 +1,6 @@
+import { send } from "../../ui/icons";
 import { type Feature, partsOf, screen } from "../shell/feature";
-import { inbox } from "../ui/icons";
+import { useReturned } from "./useReturned";
 
 const part = partsOf("/mail", "read_mail", "setup");
 
@@ -8,18 +9,28 @@ export const feature: Feature = {
     {
       to: "/mail",
       label: "Mail",
-      icon: inbox,
+      icon: send,
       group: "setup",
       order: 20,
       needs: "read_mail",
       words: "outbox letters sent failed resend templates texts",
     },
-    part("/templates", "Email texts", inbox, 21, "templates letters words settings"),
-    part("/jobs", "Failed jobs", inbox, 22, "jobs dead letters retry", "manage_jobs"),
-    part("/suppressions", "Blocked addresses", inbox, 23, "suppression bounces complaints blocked unsubscribe"),
-    part("/setup", "Set up mail", inbox, 24, "smtp dkim spf dmarc dns limits sender how mail goes out kept discard"),
+    part("/templates", "Email texts", send, 21, "templates letters words settings"),
+    part("/jobs", "Failed jobs", send, 22, "jobs dead letters retry", "manage_jobs"),
+    part("/suppressions", "Blocked addresses", send, 23, "suppression bounces complaints blocked unsubscribe"),
+    part("/setup", "Set up mail", send, 24, "smtp dkim spf dmarc dns limits sender how mail goes out kept discard"),
   ],
-  commands: [{ label: "Send a test email", icon: inbox, needs: "change_settings", run: (go) => go("/mail?test=1") }],
+  tiles: [
+    {
+      to: "/mail/suppressions",
+      label: "Addresses whose mail came back",
+      one: "Address whose mail came back",
+      useCount: useReturned,
+      asRows: true,
+    },
+  ],
+  today: () => import("./today/ReturnedRow"),
+  commands: [{ label: "Send a test email", icon: send, needs: "change_settings", run: (go) => go("/mail?test=1") }],
   routes: [
     screen("mail", () => import("./MailScreen")),
     screen("mail/templates", () => import("./TemplatesScreen")),

@@ -40,7 +40,7 @@ const PARTS = { kind: oneOf(Object.keys(KINDS) as MediaKind[]), q: anyText, unus
 export default function MediaScreen() {
   const address = useAddress(PARTS);
   const { query, put, isFiltered } = address;
-  const [open, putOpen] = useParam("file", true);
+  const [open, putOpen] = useParam("file");
   const { kind, q, unused, page } = useDeferredValue(query);
   const list = useLibrary({ kind: kind || undefined, q, unused: unused === "1", page });
   const mayAdd = useMay("manage_media");
@@ -62,6 +62,7 @@ export default function MediaScreen() {
         address={address}
         list={list}
         search={{ label: "Search files" }}
+        finds="media"
         filters={
           <>
             <Select label="Kind" value={query.kind} options={CHOICES} onChange={(kind) => put({ kind }, true)} />

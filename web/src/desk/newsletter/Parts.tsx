@@ -1,13 +1,11 @@
 import { useMay } from "../shell/session";
 import { PillLinks } from "../ui/PillLinks";
 import { SUBSCRIBERS, WRITE } from "./rights";
-import { useSummary } from "./useSummary";
 
 export function Parts() {
   const [mayWrite, mayReaders] = [useMay(WRITE), useMay(SUBSCRIBERS)];
-  const { data } = useSummary();
   const readers = [
-    { to: "/newsletter/subscribers", label: "Readers", count: data?.counts.subscribed },
+    { to: "/newsletter/subscribers", label: "Readers" },
     { to: "/newsletter/imports", label: "Import" },
   ];
   const pills = [...(mayWrite ? [{ to: "/newsletter", label: "Issues" }] : []), ...(mayReaders ? readers : [])];

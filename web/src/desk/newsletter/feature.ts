@@ -1,6 +1,6 @@
-import { send, upload } from "../../ui/icons";
+import { upload } from "../../ui/icons";
 import { type Feature, partsOf, screen } from "../shell/feature";
-import { users } from "../ui/icons";
+import { newspaper, users } from "../ui/icons";
 import { SUBSCRIBERS, WRITE } from "./rights";
 import { useSummary } from "./useSummary";
 
@@ -13,7 +13,7 @@ export const feature: Feature = {
     {
       to: "/newsletter",
       label: "Newsletter",
-      icon: send,
+      icon: newspaper,
       group: "site",
       order: 45,
       needs: WRITE,

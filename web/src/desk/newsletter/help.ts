@@ -22,7 +22,7 @@ export const help: HelpTexts = {
   "/newsletter/imports": {
     more: "Newsletter",
     lines: [
-      "Bring readers from a table with at least their address and the proof of their consent.",
+      "Import readers from a table with at least their address and the proof of their consent.",
       "The table is tried first: you see which lines fit, and nothing is written.",
       "By default each address is asked by mail whether it wants the newsletter.",
       "Who left or complained does not come back by an import.",

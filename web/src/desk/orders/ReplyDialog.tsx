@@ -1,4 +1,7 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { FoundNote, SavedNote, TypedDraft } from "../saving/TypedDraft";
+import type { DraftName } from "../saving/typed";
+import type { Typed } from "../saving/useTyped";
 import { CommandDialog } from "../ui/CommandDialog";
 import type { Command } from "../ui/cases/command";
 import { fieldId, TextArea } from "../ui/fields";
@@ -15,8 +18,10 @@ export interface ReplyText {
 }
 
 interface ReplyDialogProps {
-  /** Tells its field from that of another dialog. */
+  /** Tells its field from that of another dialog, also of one about the same. */
   form: string;
+  /** Under which name it is kept as it is typed. */
+  draft: DraftName;
   words: ReplyText;
   isRefusal: boolean;
   /** What was written to the buyer before. */
@@ -28,13 +33,29 @@ interface ReplyDialogProps {
   onClose: () => void;
 }
 
+/** The words of each dialog about the same, by its form. */
+type Words = Record<string, string>;
+
 /** Does something that a buyer has to be told of, with words to them: how to send it back, or why not. */
-export function ReplyDialog({ form, words, isRefusal, before = "", rows, longest, send, onClose }: ReplyDialogProps) {
-  const [reply, setReply] = useState(before);
+export function ReplyDialog(props: ReplyDialogProps) {
+  const { form, draft, before = "" } = props;
+  return (
+    <TypedDraft<Words> {...draft} isDialog start={{ [form]: before }}>
+      {(typed) => <Write {...props} typed={typed} />}
+    </TypedDraft>
+  );
+}
+
+function Write(props: ReplyDialogProps & { typed: Typed<Words> }) {
+  const { form, words, isRefusal, rows, longest, send, onClose, typed } = props;
+  const reply = typed.fields[form] ?? "";
   const { command, about, pass } = useChecks(send);
-  const run = () => {
+  const run = async () => {
     const errors = reply.trim() === "" ? [{ field: "reply", message: words.missing }] : [];
-    return pass(errors) && send.mutateAsync(reply.trim());
+    if (!pass(errors)) return;
+    await typed.settle();
+    await send.mutateAsync(reply.trim());
+    typed.sent();
   };
   return (
     <CommandDialog
@@ -48,6 +69,7 @@ export function ReplyDialog({ form, words, isRefusal, before = "", rows, longest
       run={run}
       onClose={onClose}
     >
+      <FoundNote typed={typed} />
       <TextArea
         id={fieldId("reply", form)}
         label="Reply to the buyer"
@@ -56,8 +78,9 @@ export function ReplyDialog({ form, words, isRefusal, before = "", rows, longest
         maxLength={longest}
         error={about("reply")}
         value={reply}
-        onChange={setReply}
+        onChange={(text) => typed.put({ [form]: text })}
       />
+      <SavedNote typed={typed} />
     </CommandDialog>
   );
 }

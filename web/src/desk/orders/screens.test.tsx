@@ -7,17 +7,20 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type {
   OrderCounts,
   OrderDesk,
+  OrderDeskRow,
   OrderReturnDesk,
   OrderScreeningDesk,
   Permission,
   ProductReviewDesk,
   SalesReport,
 } from "../../api/schema";
+import { answerOfDrafts } from "../saving/samples";
 import { newQueryClient } from "../shell/query";
 import { SessionProvider } from "../shell/session";
 import { settlePostponed } from "../ui/postponed";
 import { toasts } from "../ui/toasts";
-import { DeliveryPanel } from "./one/DeliveryPanels";
+import { Decisions } from "./list/Decisions";
+import { BuyerPanel, DeliveryPanel } from "./one/DeliveryPanels";
 import { MoneyPanel } from "./one/MoneyPanel";
 import OrderScreen from "./one/OrderScreen";
 import { ReturnPanel } from "./returns/ReturnPanel";
@@ -111,7 +114,16 @@ const answers: OrderScreeningDesk = {
   ],
 };
 
-const counts: OrderCounts = { toPack: 3, saidPaid: 1, review: 0, screening: 2, lowStock: 4, returns: 1, reviews: 5 };
+const counts: OrderCounts = {
+  toPack: 3,
+  saidPaid: 1,
+  review: 0,
+  screening: 2,
+  lowStock: 4,
+  returns: 1,
+  reviews: 5,
+  lacksPlaces: false,
+};
 
 const sales: SalesReport = {
   orders: 3,
@@ -176,6 +188,8 @@ beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     if (path === "/api/desk/people-data/restricted") return Response.json({ restricted: [] });
+    const kept = answered[path] ? undefined : answerOfDrafts(path, init);
+    if (kept) return kept;
     sent.push({ path, body: init.body && JSON.parse(String(init.body)) });
     return answered[path]?.() ?? Response.json(order);
   });
@@ -193,6 +207,11 @@ afterEach(() => {
 
 const said = () => toasts.shown().at(-1)?.text;
 
+it("leads from an order to all that is held about its buyer", async () => {
+  await show(<BuyerPanel order={order} />);
+  expect(place.textContent).toContain("Everything held about this person");
+});
+
 it("shows what comes back, and approves it with words to the buyer", async () => {
   await show(<ReturnPanel order={order} back={back} />);
   expect(place.textContent).toContain("1 × Menstrual cup (sold under a seal)");
@@ -206,6 +225,18 @@ it("shows what comes back, and approves it with words to the buyer", async () =>
   const body = { version: 7, reply: "Bring it to the counter." };
   expect(sent).toEqual([{ path: "/api/desk/orders/o1/returns/r1/approve", body }]);
   expect(said()).toContain("Return approved.");
+});
+
+it("goes on with the words to a buyer that were typed before, those of each answer by themselves", async () => {
+  const draft = { revision: 3, body: { refuse: "It was worn." }, savedAt: null, copyKey: "0f".repeat(32) };
+  answered["/api/desk/drafts/return_reply/r1"] = () => Response.json(draft);
+  await show(<ReturnPanel order={order} back={back} />);
+  await press("Refuse");
+  expect(field("refuse-reply").value).toBe("It was worn.");
+  expect(place.textContent).toContain("You wrote this before and have not sent it.");
+  await press("Go back");
+  await press("Approve");
+  expect(field("approve-reply").value).toBe("");
 });
 
 it("records goods with what goes back on the shelf and the suggested sum", async () => {
@@ -312,6 +343,52 @@ it("refuses a medicine with words to the buyer only", async () => {
   expect(sent).toEqual([{ path: "/api/desk/orders/o1/refuse", body }]);
 });
 
+/** An order as its list has it: without its version. */
+const rowOf = (changed: Partial<OrderDesk>): OrderDeskRow => {
+  const { id, reference, state, name, totalText, payment, delivery, placeName } = { ...order, ...changed };
+  const { pieces, isPaid, hasOpenReturn, owedText, createdAt } = { ...order, ...changed };
+  return {
+    ...{ id, reference, state, name, totalText, payment, delivery, placeName },
+    ...{ pieces, isPaid, hasOpenReturn, owedText, createdAt },
+  };
+};
+
+const TO_COLLECT: Partial<OrderDesk> = { state: "paid", delivery: "pickup" };
+
+it("says in the list that an order is ready to collect, with time to take it back", async () => {
+  answered["/api/desk/orders/o1"] = () => Response.json({ ...order, ...TO_COLLECT });
+  await show(<Decisions row={rowOf(TO_COLLECT)} />);
+  await press("Ready to collect: Order S-7K3M9QXB");
+  expect(sent.splice(0)).toEqual([{ path: "/api/desk/orders/o1", body: undefined }]);
+  await act(() => settlePostponed());
+  expect(sent).toEqual([{ path: "/api/desk/orders/o1/ship", body: { version: 7 } }]);
+  expect(said()).toBe("Order S-7K3M9QXB is ready to collect. The email that says so is in the outbox.");
+});
+
+it("sends nothing in the list for an order that has moved or whose payment is disputed", async () => {
+  const disputed = { ...order, ...TO_COLLECT, paymentReviews: ["disputed"] };
+  for (const now of [{ ...order, ...TO_COLLECT, state: "cancelled" }, disputed]) {
+    answered["/api/desk/orders/o1"] = () => Response.json(now);
+    await show(<Decisions row={rowOf(TO_COLLECT)} />);
+    await press("Ready to collect: Order S-7K3M9QXB");
+    await act(() => settlePostponed());
+    expect(said()).toMatch(/changed meanwhile|needs a decision/);
+    await settle();
+  }
+  expect(sent.map(({ path }) => path)).not.toContain("/api/desk/orders/o1/ship");
+});
+
+it("accepts in the list what was paid when its goods were gone, for who looks after money", async () => {
+  const row = rowOf({ state: "review" });
+  await show(<Decisions row={row} />, ["support_visitors"]);
+  expect(place.querySelector("button")).toBeNull();
+  answered["/api/desk/orders/o1"] = () => Response.json({ ...order, state: "review" });
+  await show(<Decisions row={row} />, ["manage_money"]);
+  await press("Accept order: Order S-7K3M9QXB");
+  await act(() => settlePostponed());
+  expect(sent.at(-1)).toEqual({ path: "/api/desk/orders/o1/accept", body: { version: 7 } });
+});
+
 function Numbers() {
   return <p>{[useToPack(), useMedicinesToCheck(), useAllWaiting()].map(String).join(" ")}</p>;
 }
@@ -355,6 +432,11 @@ it("shows what was sold in some days, and saves the orders as a table", async ()
     choice.dispatchEvent(new Event("change", { bubbles: true }));
   });
   expect(place.querySelector('[title="20 November 2026: ₦18,000"]')?.getAttribute("style")).toContain("100%");
+  await act(async () => {
+    const table = place.querySelector("details");
+    if (table) table.open = true;
+    table?.dispatchEvent(new Event("toggle"));
+  });
   expect(place.querySelector("details")?.textContent).toContain("21 November 20262₦7,000");
   await press("Download orders (CSV)");
   expect(saved).toEqual(["sales-2026-11-20-2026-11-21.csv"]);

@@ -1,6 +1,6 @@
 import { listChecks, rotateCcw, trendingUp, wallet } from "../../ui/icons";
 import { type Feature, partsOf, screen } from "../shell/feature";
-import { landmark, table } from "../ui/icons";
+import { key, landmark, table } from "../ui/icons";
 import { useToAgree, useToCheck, useWaiting } from "./useMoney";
 
 const part = partsOf("/money", "manage_money", "money");
@@ -21,7 +21,15 @@ export const feature: Feature = {
     part("/refunds", "Refunds", rotateCcw, 32, "give back second person agree decline"),
     part("/ledger", "Ledger", table, 33, "statement day balance csv bookkeeping accounts"),
     part("/payouts", "Payouts", landmark, 34, "bank settlement paid out arrival provider sent"),
-    part("/rates", "Exchange rates", trendingUp, 35, "naira dollar pound margin override fallback"),
+    part("/rates", "Exchange rates", trendingUp, 34.5, "naira dollar pound margin override fallback"),
+    part(
+      "/setup",
+      "Set up payments",
+      key,
+      34.6,
+      "paystack stripe keys cards live test provider webhook",
+      "manage_people",
+    ),
   ],
   tiles: [
     { to: "/money/reviews", label: "Payments to check", one: "Payment to check", useCount: useToCheck, asRows: true },
@@ -36,6 +44,7 @@ export const feature: Feature = {
     screen("money/ledger", () => import("./ledger/LedgerScreen")),
     screen("money/payouts", () => import("./payouts/PayoutsScreen")),
     screen("money/rates", () => import("./rates/RatesScreen")),
+    screen("money/setup", () => import("./setup/SetupScreen")),
     screen("money/:reference", () => import("./one/PaymentScreen")),
   ],
 };

@@ -46,6 +46,14 @@ export const help: HelpTexts = {
       "One that failed: your bank details at the provider need a look. Nothing is lost; it is tried again.",
     ],
   },
+  "/money/setup": {
+    more: "Money",
+    lines: [
+      "Where the keys of your payment provider come from, and who sets them.",
+      "Keys are never typed in here: who sees the desk must not be able to take your money.",
+      "The notice says whether cards are charged now.",
+    ],
+  },
   "/money/rates": {
     more: "Money",
     lines: [

@@ -39,6 +39,7 @@ export const paid: PaymentDetail = {
       currency: "NGN",
     },
   ],
+  isPayerUnreadable: false,
   reviews: [],
 };
 

@@ -66,23 +66,41 @@ export default function PeopleScreen() {
         views="people"
         empty={<EmptyState title="Nobody found" text="Try part of the name or address." />}
       >
-        {() => (
-          <div className="stack stack-large">
-            {people.length > 0 && (
-              <Panel title="Staff">
-                <PeopleTable people={people} onMade={setMade} />
-              </Panel>
-            )}
-            {invites.length > 0 && (
-              <Panel title="Invited">
-                <InvitesTable invites={invites} onMade={setMade} />
-              </Panel>
-            )}
-          </div>
+        {(rows) => (
+          <PeopleTables staff={people.filter(among(rows))} invites={invites.filter(among(rows))} onMade={setMade} />
         )}
       </ListScreen>
       {mayInvite && invite !== undefined && <InviteDialog onMade={setMade} onClose={() => putInvite()} />}
     </>
+  );
+}
+
+/** Whether something is one of the rows of a page. */
+function among(rows: readonly object[]): (row: object) => boolean {
+  const shown = new Set(rows);
+  return (row) => shown.has(row);
+}
+
+interface PeopleTablesProps {
+  staff: Parameters<typeof PeopleTable>[0]["people"];
+  invites: Parameters<typeof InvitesTable>[0]["invites"];
+  onMade: (made: MadeInvite | MadeReset) => void;
+}
+
+function PeopleTables({ staff, invites, onMade }: PeopleTablesProps) {
+  return (
+    <div className="stack stack-large">
+      {staff.length > 0 && (
+        <Panel title="Staff">
+          <PeopleTable people={staff} onMade={onMade} />
+        </Panel>
+      )}
+      {invites.length > 0 && (
+        <Panel title="Invited">
+          <InvitesTable invites={invites} onMade={onMade} />
+        </Panel>
+      )}
+    </div>
   );
 }
 

@@ -145,7 +145,7 @@ function ErasePerson({ email, onClose, onErased }: ErasePersonProps) {
   return (
     <EraseDialog
       title="Erase this person’s data for good?"
-      explanation="Everything above is erased immediately and cannot be restored. Records required by law, such as payments, stay without the name. Afterwards you see what was kept and why."
+      explanation="What nothing holds is erased immediately and cannot be restored. Records required by law, such as payments, stay without the name. What is still going on stays until it is over: a paid consultation, an order on its way. Afterwards you see what was kept and why."
       what={email}
       field="again"
       command={erase}

@@ -9,6 +9,7 @@ import { useSession } from "../shell/session";
 import { useCommand } from "../shell/useCommand";
 import { DataTable } from "../ui/DataTable";
 import { Facts } from "../ui/Facts";
+import { FoldPanel } from "../ui/FoldPanel";
 import { download } from "../ui/icons";
 import { Loaded } from "../ui/Loaded";
 import { Panel } from "../ui/Panel";
@@ -72,10 +73,12 @@ function Register({ register }: { register: ProcessingRegister }) {
       <Panel title="How much there is">
         <Facts facts={amounts.map(({ what, count }) => [what, count.toLocaleString("en-GB")])} />
       </Panel>
-      {activities.map((activity) => (
-        <Activity key={activity.key} activity={activity} />
-      ))}
-      <Panel title="Input for an impact assessment">
+      <div className="stack stack-small">
+        {activities.map((activity) => (
+          <Activity key={activity.key} activity={activity} />
+        ))}
+      </div>
+      <FoldPanel title="Input for an impact assessment">
         <ul className={parts.lines}>
           {assessment.map(({ question, answer, isOpen }) => (
             <li key={question}>
@@ -89,7 +92,7 @@ function Register({ register }: { register: ProcessingRegister }) {
             </li>
           ))}
         </ul>
-      </Panel>
+      </FoldPanel>
     </div>
   );
 }
@@ -104,7 +107,7 @@ function Activity({ activity }: { activity: ProcessingActivity }) {
     ...now.map((line): [string, string] => ["Now", line]),
   ];
   return (
-    <Panel title={name}>
+    <FoldPanel title={name}>
       <Facts facts={facts} />
       {retention.length > 0 && (
         <ul className={parts.lines} aria-label={`What is erased by itself: ${name}`}>
@@ -130,6 +133,6 @@ function Activity({ activity }: { activity: ProcessingActivity }) {
           rowKey={(table) => table.name}
         />
       </details>
-    </Panel>
+    </FoldPanel>
   );
 }

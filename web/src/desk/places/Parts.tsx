@@ -5,7 +5,7 @@ export function Parts() {
   const open = useOpenItems();
   const pills = [
     { to: "/places", label: "All places" },
-    { to: "/places/items", label: "Visitor reports", count: open },
+    { to: "/places/items", label: "Visitor reports", waiting: open },
     { to: "/places/duplicates", label: "Duplicates" },
     { to: "/places/imports", label: "Imports" },
   ];

@@ -4,7 +4,17 @@ import type { FieldName, PlaceFields } from "./types";
 export type Draft = Record<Exclude<FieldName, "emergency" | "healthScheme">, string> &
   Pick<PlaceFields, "emergency" | "healthScheme">;
 
-const TEXTS = ["address", "area", "district", "stateOrRegion", "postcode", "phone", "website", "hours"] as const;
+const TEXTS = [
+  "address",
+  "area",
+  "landmark",
+  "district",
+  "stateOrRegion",
+  "postcode",
+  "phone",
+  "website",
+  "hours",
+] as const;
 
 export function draftOf(fields: PlaceFields): Draft {
   const { name, category, country, lat, lng, emergency, healthScheme } = fields;
@@ -22,6 +32,7 @@ export const EMPTY: Draft = {
   healthScheme: "unknown",
   address: "",
   area: "",
+  landmark: "",
   district: "",
   stateOrRegion: "",
   postcode: "",

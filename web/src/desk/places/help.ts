@@ -30,7 +30,7 @@ export const help: HelpTexts = {
     more: "Places",
     lines: [
       "Where the places come from, how old that is, and what could not be read.",
-      "Bring a list of your own as a table with name, country, lat and lng.",
+      "Import a list of your own as a table with name, country, lat and lng.",
       "Check shows what is new, changed and refused. Nothing changes before you import.",
       "Give a newer version the same name, so that it takes the old one’s place.",
     ],

@@ -8,6 +8,7 @@ const imported: PlaceFields = {
   category: "pharmacy",
   address: "",
   area: "Okefia",
+  landmark: "",
   district: "Osogbo",
   stateOrRegion: "Osun",
   country: "NG",

@@ -30,6 +30,7 @@ export const FIELDS: readonly { name: FieldName; label: string; hint?: string }[
   { name: "hours", label: "Opening hours" },
   { name: "address", label: "Address" },
   { name: "area", label: "Area or town" },
+  { name: "landmark", label: "Landmark" },
   { name: "district", label: "LGA or district" },
   { name: "stateOrRegion", label: "State or region" },
   { name: "postcode", label: "Postcode" },

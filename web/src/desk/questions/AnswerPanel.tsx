@@ -7,7 +7,7 @@ import { PortableText } from "../../ui/portable-text/PortableText";
 import { TextEditor } from "../forms/TextEditor";
 import { FoundNote, SavedNote, TypedDraft } from "../saving/TypedDraft";
 import type { Typed } from "../saving/useTyped";
-import { type ProblemError, unfinished } from "../shell/problem";
+import { asProblem, type ProblemError, unfinished } from "../shell/problem";
 import { useSession } from "../shell/session";
 import { BeginWith } from "../ui/cases/ReplyDialog";
 import { useReplyTemplates } from "../ui/cases/templates";
@@ -19,6 +19,7 @@ import { Panel } from "../ui/Panel";
 import { date } from "../ui/time";
 import { toast } from "../ui/toasts";
 import { type FieldOf, fieldsOf } from "../ui/useFields";
+import { WordingReason } from "../ui/WordingReason";
 import {
   type Change,
   type Draft,
@@ -29,9 +30,10 @@ import {
   problemsOf,
   withReply,
 } from "./answering";
+import { Fold } from "./Fold";
 import css from "./questions.module.css";
 import { useAnswer } from "./useQuestion";
-import { answerWords, FITS, isSent, sendWords, type Way, waysOf } from "./words";
+import { answerWords, FITS, isSent, sendWords, startsWithAnswer, type Way, waysOf } from "./words";
 
 /** What stands in the fields at first: the answer that there is, and the words of a public question. */
 function startOf(question: DeskQuestion): Draft {
@@ -53,7 +55,14 @@ export function AnswerPanel({ question }: { question: DeskQuestion }) {
     <Panel title={isSent(question) ? "The answer" : "Answer"}>
       {question.answer && <Standing answer={question.answer} />}
       <TypedDraft kind="question_answer" subject={question.id} start={startOf(question)}>
-        {(typed) => <AnswerForm question={question} typed={typed} />}
+        {(typed) => (
+          <Fold
+            label={isSent(question) ? "Change the answer" : "Write the answer"}
+            startsOpen={startsWithAnswer(question) || typed.wasFound}
+          >
+            <AnswerForm question={question} typed={typed} />
+          </Fold>
+        )}
       </TypedDraft>
     </Panel>
   );
@@ -61,16 +70,19 @@ export function AnswerPanel({ question }: { question: DeskQuestion }) {
 
 function AnswerForm({ question, typed }: { question: DeskQuestion; typed: Typed<Draft> }) {
   const { fields: draft, put, generation } = typed;
+  const { sendsNoMail } = useSession();
   const [missing, setMissing] = useState<ProblemError>();
   const [isAsked, setIsAsked] = useState(false);
+  const [wordingReason, setWordingReason] = useState("");
   const reply = useSavedReply(draft.blocks, (blocks) => put({ blocks }), !isSent(question));
   const answer = useAnswer(question.id, { onSent: typed.sent, settle: typed.settle, keep: () => put({}) });
   const problems = missing ? problemsOf(draft, question) : {};
   const field = fieldsOf(draft, put, undefined, (name) => problems[name as FieldOfDraft]);
   const run = (isDraft: boolean) => {
     setIsAsked(false);
-    answer.run({ draft, question, isDraft }, () => {
+    answer.run({ draft, question, isDraft, wordingReason: wordingReason.trim() }, () => {
       setMissing(undefined);
+      setWordingReason("");
       const way = draft.way === "both" && !isDraft ? "private" : draft.way;
       typed.sent({ ...draft, way, correction: "" });
       toast(isDraft ? "Draft saved. Nobody can see it yet." : doneWords(draft.way));
@@ -108,6 +120,11 @@ function AnswerForm({ question, typed }: { question: DeskQuestion; typed: Typed<
           <GeneralFields key={`general ${generation}`} draft={draft} field={field} withAnswer put={put} />
         )}
         {isCorrectable(draft.way, question) && <ChangeFields draft={draft} field={field} />}
+        <WordingReason
+          error={answer.error ? asProblem(answer.error).about("wordingReason") : undefined}
+          reason={wordingReason}
+          onReason={setWordingReason}
+        />
         <div className={css.acts}>
           <Button icon={send} disabled={answer.isPending}>
             {sendWords(draft.way)}
@@ -128,7 +145,9 @@ function AnswerForm({ question, typed }: { question: DeskQuestion; typed: Typed<
         onConfirm={() => run(false)}
         onClose={() => setIsAsked(false)}
       >
-        {isCorrectable(draft.way, question) ? changeWords(draft.change) : confirmWords(draft.way)}
+        {isCorrectable(draft.way, question)
+          ? changeWords(draft.change, sendsNoMail)
+          : confirmWords(draft.way, sendsNoMail)}
       </Confirm>
     </>
   );
@@ -165,18 +184,26 @@ const doneWords = (way: Way): string =>
     both: "Answer sent, and general version published.",
   })[way];
 
-const confirmWords = (way: Way): string =>
+/** Of an email to who asked, if they left an address: whether it goes. */
+const ifAddressed = (sendsNoMail: boolean, gets: string): string =>
+  sendsNoMail
+    ? "Email is not set up: even if the person who asked left an address, the email about it waits and reaches nobody."
+    : gets;
+
+const confirmWords = (way: Way, sendsNoMail: boolean): string =>
   ({
-    public: "It is public within a second, with your name as reviewer. The person who asked is notified.",
-    private:
-      "Only the person who asked can read it, with their code. If they left an address, they get an email without health details.",
+    public: `It is public within a second, with your name as reviewer. ${ifAddressed(sendsNoMail, "If the person who asked left an address, they get an email.")}`,
+    private: `Only the person who asked can read it, with their code. ${ifAddressed(sendsNoMail, "If they left an address, they get an email without health details.")}`,
     both: "The person who asked reads the private answer with their code; everyone can read the general version. Make sure it does not identify the person who asked.",
   })[way];
 
-const changeWords = (change: Change): string =>
+const changeWords = (change: Change, sendsNoMail: boolean): string =>
   ({
-    correction:
-      "The page shows today’s date and what changed. The person who asked and everyone who follows the question get an email that the answer was corrected.",
+    correction: `The page shows today’s date and what changed. ${
+      sendsNoMail
+        ? "Email is not set up: the emails that say so wait, and reach nobody."
+        : "The person who asked and everyone who follows the question get an email that the answer was corrected."
+    }`,
     wording: "Everyone reads the new wording. Nobody is notified.",
   })[change];
 

@@ -4,16 +4,20 @@ import { Chip } from "../../ui/Chip";
 import { lock, messageCircle } from "../../ui/icons";
 import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
+import { useMay, useSession } from "../shell/session";
 import { anyText, oneOf, useAddress } from "../ui/address";
+import { CsvButton } from "../ui/CsvButton";
 import type { Column } from "../ui/DataTable";
 import { ListScreen } from "../ui/ListScreen";
 import { PillLinks } from "../ui/PillLinks";
+import { type RowDecision, RowDecisions } from "../ui/RowDecisions";
 import { StateChip } from "../ui/StateChip";
+import { dateTime } from "../ui/time";
 import { useList } from "../ui/useList";
 import { Ago } from "../ui/When";
 import { chipOf, countryWords } from "../ui/words";
 import css from "./questions.module.css";
-import { nameOf, riskWords } from "./words";
+import { isOpen, nameOf, riskWords } from "./words";
 
 const STANDINGS = [
   { value: "waiting", label: "Waiting" },
@@ -22,6 +26,8 @@ const STANDINGS = [
   { value: "answered", label: "Answered" },
   { value: "closed", label: "Closed" },
 ] as const;
+
+const CHANGES = [["questions"], ["conversation"]] as const;
 
 const PARTS = { state: oneOf(STANDINGS, "waiting"), q: anyText };
 
@@ -40,6 +46,12 @@ export default function QuestionsScreen() {
     <ListScreen
       title="Questions"
       lead="What people asked: urgent questions first, then the longest waiting. Only the doctor can read private questions."
+      csv={
+        <CsvButton
+          load={() => api.getFile("/api/desk/questions.csv", { params: { query: address.asked } })}
+          fileName="questions.csv"
+        />
+      }
       address={address}
       list={list}
       search={{ label: "Search questions", hint: "Private questions are encrypted and cannot be searched." }}
@@ -67,7 +79,29 @@ const COLUMNS: Column<DeskQuestionRow>[] = [
   { key: "state", label: "State", cell: (row) => <Standing row={row} /> },
   { key: "country", label: "Country", cell: ({ country }) => (country ? countryWords(country) : "Not given") },
   { key: "at", label: "Asked", cell: ({ at }) => <Ago at={at} /> },
+  { key: "acts", label: "Actions", quiet: true, cell: (row) => <Decisions row={row} /> },
 ];
+
+const CLOSE: RowDecision<DeskQuestionRow> = {
+  key: "close",
+  label: "Close thread",
+  icon: lock,
+  later: "will be closed. Nobody can add to it.",
+  done: "is closed.",
+  call: ({ id }) => api.post("/api/desk/questions/{id}/close", { params: { path: { id } }, keepalive: true }),
+  keepsRow: true,
+};
+
+/** A private question is closed in the list once it is answered and nothing is left to read. Of a public one that would end its comments. */
+function Decisions({ row }: { row: DeskQuestionRow }) {
+  const { zone } = useSession();
+  const mayAnswer = useMay("answer_as_doctor");
+  const { id, isPrivate, sealed, answeredAt, unread, risk, state } = row;
+  const isOver = isPrivate && !sealed && Boolean(answeredAt) && unread === 0 && risk < 2;
+  if (!mayAnswer || !isOver || !isOpen({ state, closedAt: null })) return null;
+  const name = `The question of ${dateTime(row.at, zone)}`;
+  return <RowDecisions row={row} id={id} name={name} decisions={[CLOSE]} changes={CHANGES} />;
+}
 
 function Name({ row }: { row: DeskQuestionRow }) {
   return (

@@ -13,12 +13,14 @@ import { MessageThread } from "../ui/messages/MessageThread";
 import { Panel } from "../ui/Panel";
 import { dateTime } from "../ui/time";
 import { toast } from "../ui/toasts";
+import { Fold } from "./Fold";
 import { useSpoken, useStep } from "./useQuestion";
-import { isOpen } from "./words";
+import { isOpen, startsWithAnswer } from "./words";
 
 /** Messages between the doctor and who asked; both read them only here and behind the code. */
 export function ThreadPanel({ question }: { question: DeskQuestion }) {
   const { messages } = question;
+  const mayAnswer = useMay("answer_as_doctor");
   return (
     <Panel title="Messages, private" aside={isOpen(question) && <Close question={question} />}>
       {messages.length === 0 ? (
@@ -31,7 +33,11 @@ export function ThreadPanel({ question }: { question: DeskQuestion }) {
       )}
       {isOpen(question) ? (
         <TypedDraft<BegunText> kind="question_message" subject={question.id} start={{ text: "", chosen: "" }}>
-          {(typed) => <Write id={question.id} typed={typed} />}
+          {(typed) => (
+            <Fold label="Write a message" startsOpen={!mayAnswer || !startsWithAnswer(question) || typed.wasFound}>
+              <Write id={question.id} typed={typed} />
+            </Fold>
+          )}
         </TypedDraft>
       ) : (
         <Ended question={question} />

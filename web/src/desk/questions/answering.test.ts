@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import type { DeskQuestion } from "../../api/schema";
 import { answerBody, type Draft, hasWords, problemsOf, withReply } from "./answering";
-import { isAnswerable, isOpen, nameOf, waysOf } from "./words";
+import { isAnswerable, isOpen, nameOf, startsWithAnswer, waysOf } from "./words";
 
 const text = (words: string) => [{ _type: "block", children: [{ _type: "span", text: words }] }];
 
@@ -107,4 +108,16 @@ it("sends nothing to who took the question back", () => {
     false,
   ]);
   expect(isOpen({ state: "published", closedAt: "2026-11-21T08:00:00Z" })).toBe(false);
+});
+
+it("opens one of the answer and the message at first", () => {
+  const message = { text: "Does it hurt?" } as unknown as DeskQuestion["messages"][number];
+  const answered = (isDraft: boolean) => ({ isDraft }) as DeskQuestion["answer"];
+  expect([
+    startsWithAnswer({ isPrivate: true, messages: [] }),
+    startsWithAnswer({ isPrivate: true, messages: [message] }),
+    startsWithAnswer({ isPrivate: true, messages: [message], answer: answered(true) }),
+    startsWithAnswer({ isPrivate: true, messages: [], answer: answered(false) }),
+    startsWithAnswer({ isPrivate: false, messages: [], answer: answered(false) }),
+  ]).toEqual([true, false, true, false, true]);
 });

@@ -79,6 +79,8 @@ export interface Sending {
   draft: Draft;
   question: DeskQuestion;
   isDraft: boolean;
+  /** Why the words may go out although they can harm readers. */
+  wordingReason: string;
 }
 
 /** What is typed, as it is kept until it is sent. */
@@ -102,12 +104,12 @@ export function useAnswer(id: string, { onSent, settle, keep }: AnswerDraft) {
   const client = useQueryClient();
   const sent = useRef<Draft>(undefined);
   return useCommand({
-    call: async ({ draft, question, isDraft }: Sending) => {
+    call: async ({ draft, question, isDraft, wordingReason }: Sending) => {
       await settle();
       if (!isSameAnswer(sent.current, draft)) {
         const saved = await api.put("/api/desk/questions/{id}/answer", {
           params: { path: { id } },
-          body: answerBody(draft, question, isDraft),
+          body: { ...answerBody(draft, question, isDraft), ...(wordingReason && { wordingReason }) },
         });
         takeOver(saved);
         // What is typed stands in the answer; for a second step that fails it stays in the form.
@@ -122,6 +124,7 @@ export function useAnswer(id: string, { onSent, settle, keep }: AnswerDraft) {
           question: draft.question.trim(),
           blocks: draft.general as Blocks,
           ...(draft.fitsCountry && { fitsCountry: draft.fitsCountry }),
+          ...(wordingReason && { wordingReason }),
         },
       });
       await client.invalidateQueries({ queryKey: keyOf(id) });

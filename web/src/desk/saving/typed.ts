@@ -15,7 +15,10 @@ export type DraftKind =
   | "complaint_reply"
   | "consultation_message"
   | "consultation_note"
-  | "visit_record";
+  | "visit_record"
+  | "return_reply"
+  | "medicine_refusal"
+  | "review_refusal";
 
 export interface DraftName {
   kind: DraftKind;

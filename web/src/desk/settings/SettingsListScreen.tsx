@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import type { DocumentRow } from "../../api/schema";
 import { Button } from "../../ui/Button";
@@ -13,8 +13,10 @@ import { anyText, useAddress } from "../ui/address";
 import { type BulkAction, BulkBar } from "../ui/BulkBar";
 import { Select } from "../ui/fields";
 import { ListScreen } from "../ui/ListScreen";
+import parts from "../ui/parts.module.css";
 import { ScreenHead } from "../ui/ScreenHead";
 import { ago, dayIn } from "../ui/time";
+import { inSentence } from "../ui/words";
 import { standingOf } from "./claims";
 import { useBegin, useDocumentsOf, useSettings } from "./useSettings";
 
@@ -93,13 +95,13 @@ export default function SettingsListScreen() {
         may &&
         schema && (
           <Button type="button" icon={plus} disabled={begin.isPending} onClick={start}>
-            New {schema.label.toLowerCase()}
+            New {inSentence(schema.label)}
           </Button>
         )
       }
       address={address}
       list={list}
-      search={{ label: `Search ${plural.toLowerCase()}` }}
+      search={{ label: `Search ${inSentence(plural)}` }}
       finds="documents"
       filters={<Select label="Status" value={query.state} options={STANDINGS} onChange={(state) => put({ state })} />}
       views={`settings-${kind}`}
@@ -137,7 +139,7 @@ const columns = (zone: string, areClaims: boolean) => [
   {
     key: "title",
     label: "Name",
-    cell: (row: DocumentRow) => <Link to={`/documents/${row.id}`}>{row.title || row.id}</Link>,
+    cell: (row: DocumentRow) => (areClaims ? <ClaimName row={row} /> : <NameLink row={row}>{row.title}</NameLink>),
   },
   {
     key: "state",
@@ -180,12 +182,32 @@ async function publishedBody({ id, changed }: DocumentRow, signal: AbortSignal):
   return body as JsonObject;
 }
 
-function ClaimShown({ row }: { row: DocumentRow }) {
-  const { zone } = useSession();
-  const { data, error } = useQuery({
+const NameLink = ({ row, children }: { row: DocumentRow; children: ReactNode }) => (
+  <Link to={`/documents/${row.id}`}>{children || row.id}</Link>
+);
+
+/** What visitors read; its key, by which texts name it, says little. */
+function ClaimName({ row }: { row: DocumentRow }) {
+  const { data } = useClaim(row);
+  const text = typeof data?.text === "string" ? data.text.trim() : "";
+  if (text === "") return <NameLink row={row}>{row.title}</NameLink>;
+  return (
+    <span className={parts.name}>
+      <NameLink row={row}>{text}</NameLink>
+      <span className="small soft">{row.title}</span>
+    </span>
+  );
+}
+
+const useClaim = (row: DocumentRow) =>
+  useQuery({
     queryKey: ["documents", row.id, "on-the-site", row.updatedAt],
     queryFn: ({ signal }) => publishedBody(row, signal),
   });
+
+function ClaimShown({ row }: { row: DocumentRow }) {
+  const { zone } = useSession();
+  const { data, error } = useClaim(row);
   if (error) return <span className="soft">Not known</span>;
   if (!data) return <span className="soft">…</span>;
   const today = dayIn(zone);

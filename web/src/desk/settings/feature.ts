@@ -5,10 +5,12 @@ import { type Feature, partsOf, screen } from "../shell/feature";
 
 const SETTERS = "change_settings";
 
-/** Numbers for people in a crisis that nobody has called for 90 days. */
-const useListeningLinesDue = () =>
-  useCounts(SETTERS, ["listening-lines"], ({ signal }) => api.get("/api/desk/listening-lines", { signal }), EACH_MINUTE)
-    ?.due.length;
+/** Numbers for people in a crisis that nobody has called for 90 days; the first call is a step of the launch list. */
+function useListeningLinesDue() {
+  const load = ({ signal }: { signal: AbortSignal }) => api.get("/api/desk/listening-lines", { signal });
+  const lines = useCounts(SETTERS, ["listening-lines"], load, EACH_MINUTE);
+  return lines?.due.filter(({ checkedOn }) => checkedOn || !lines.isNigeriaMissing).length;
+}
 
 const part = partsOf("/settings", SETTERS, "setup");
 

@@ -1,11 +1,14 @@
 import type { TileName } from "../../ui/sprite";
-import { labelsOf, wordsFinder } from "../forms/sections";
+import { labelsOf } from "../forms/sections";
+import { findFitting, type Has } from "../ui/fits";
 import type { SettingsSchema } from "./schemas";
 
 /** What one comes to settings for, and where each part of it is set. */
 export interface SettingsTask {
   key: string;
   title: string;
+  /** What is in it, in a few words. */
+  about: string;
   tile: TileName;
   entries: TaskEntry[];
 }
@@ -14,7 +17,20 @@ export interface TaskEntry {
   label: string;
   about: string;
   to: string;
+  /** What people call it who look for it and find none of its words. */
+  also?: string;
 }
+
+/** Other words for what is set there. */
+const ALSO: Record<string, string> = {
+  brand: "theme style picture icon",
+  ordering: "shipping checkout cart products sell VAT cash",
+  giving: "gifts charity fund give",
+  care: "appointments booking cancel times",
+  conversation: "moderation spam forum",
+  places: "finder map hospitals pharmacies clinics Eid reports",
+  outreach: "contact form inquiries enquiries",
+};
 
 const site = (section: string, label: string, about: string): TaskEntry => ({
   label,
@@ -26,6 +42,7 @@ const settings = (name: string, label: string, about: string, section?: string):
   label,
   about,
   to: `/documents/settings-${name}${section ? `?section=${section}` : ""}`,
+  also: ALSO[name],
 });
 
 /** The menu alone, of the settings of the site. */
@@ -36,6 +53,7 @@ const TASKS: SettingsTask[] = [
   {
     key: "brand",
     title: "Brand",
+    about: "Logo, colours, fonts, names",
     tile: "sun",
     entries: [
       settings("brand", "Logo, colours and fonts", "Also covers, and what stands on the home page."),
@@ -46,6 +64,7 @@ const TASKS: SettingsTask[] = [
   {
     key: "contact",
     title: "Contact",
+    about: "Phone, address, emergency numbers",
     tile: "talk",
     entries: [
       site("contact", "Phone, email and address", "What stands on every page and in mails."),
@@ -57,6 +76,7 @@ const TASKS: SettingsTask[] = [
   {
     key: "hours",
     title: "Hours",
+    about: "Clinicians, phone, call-backs",
     tile: "moon",
     entries: [
       { label: "Clinicians’ hours", about: "When each can be booked, time off, holidays.", to: "/consultations/hours" },
@@ -67,6 +87,7 @@ const TASKS: SettingsTask[] = [
   {
     key: "menu",
     title: "Menu",
+    about: "Menu, footer, announcement",
     tile: "stool",
     entries: [
       {
@@ -80,29 +101,33 @@ const TASKS: SettingsTask[] = [
   {
     key: "bookings",
     title: "Bookings",
+    about: "Notice, refunds, licences, prices",
     tile: "steth",
     entries: [
       settings("care", "Booking rules", "Notice, changes, no-shows, consents, replies."),
       settings("care", "Refunds", "What goes back, and until when.", "refunds"),
       { label: "Licences", about: "Where each clinician may see patients.", to: "/consultations/licences" },
-      { label: "Packages and prices", about: "What patients can book.", to: "/shop?kind=package" },
+      { label: "Packages and prices", about: "What patients can book.", to: "/packages" },
       settings("consultation", "Consultation page", "Its texts."),
     ],
   },
   {
     key: "payments",
     title: "Payments",
+    about: "Bank, currencies, shop orders, gifts",
     tile: "cup",
     entries: [
+      { label: "Card payments", about: "Whether cards are charged, and where the keys go.", to: "/money/setup" },
       settings("partnership", "Bank accounts", "For transfers and gifts.", "bankAccounts"),
       site("currencies", "Currencies", "Which visitors may choose."),
-      settings("ordering", "Orders", "Payment, delivery zones, taxes."),
+      settings("ordering", "Orders in the shop", "Open or closed, delivery and pick-up, taxes."),
       settings("giving", "Donations", "Amounts, Gift Aid, monthly gifts."),
     ],
   },
   {
     key: "mail",
     title: "Mail",
+    about: "Setup, texts, newsletter",
     tile: "mic",
     entries: [
       { label: "Mail setup", about: "How mail leaves, and a test.", to: "/mail/setup" },
@@ -115,10 +140,12 @@ const TASKS: SettingsTask[] = [
   {
     key: "privacy",
     title: "Privacy and safety",
+    about: "Comments, crisis lines, places, policies",
     tile: "heart",
     entries: [
       settings("conversation", "Comments and questions", "Who may write, and what is read first."),
       settings("listening", "Listening lines", "Numbers for people in a crisis, with the day of their check."),
+      settings("places", "Nearby providers", "Emergency numbers by country, holidays, what is kept.", "emergency"),
       { label: "Claims and their proofs", about: "Claims without proof are not shown.", to: "/settings/claim" },
       { label: "Policies", about: "Privacy, cookies, terms and the others.", to: "/pages?kind=policy" },
       settings("policy", "Policy page", "Its texts."),
@@ -128,7 +155,12 @@ const TASKS: SettingsTask[] = [
   },
 ];
 
-const PAGES = { key: "pages", title: "Pages and search", tile: "leaf" } as const;
+const PAGES = {
+  key: "pages",
+  title: "Pages and search",
+  about: "Texts of pages, words of search",
+  tile: "leaf",
+} as const;
 
 /** Mails have a screen that shows them as they will look. */
 const addressOf = ({ id, kind }: SettingsSchema): string => {
@@ -136,7 +168,13 @@ const addressOf = ({ id, kind }: SettingsSchema): string => {
   return id ? `/documents/${id}` : `/settings/${kind}`;
 };
 
-export const nameOf = ({ id, label, plural }: SettingsSchema): string => (id ? label.replace(/^Page: /, "") : plural);
+const PAGE = /^Page: /;
+
+export const nameOf = ({ id, label, plural }: SettingsSchema): string => (id ? label.replace(PAGE, "") : plural);
+
+/** What a field is called where its form is not in view: 'Giving: Gifts are open', 'Shop page: Hero'. */
+const fullName = (schema: SettingsSchema, { label }: { label: string }): string =>
+  `${nameOf(schema)}${PAGE.test(schema.label) ? " page" : ""}: ${label}`;
 
 /** The tasks; the last one holds whatever none of the others leads to. */
 export function tasksOf(schemas: readonly SettingsSchema[]): SettingsTask[] {
@@ -150,22 +188,25 @@ export function tasksOf(schemas: readonly SettingsSchema[]): SettingsTask[] {
   return [...TASKS, { ...PAGES, entries }];
 }
 
-/** What is found in all settings: tasks' entries, and the fields of every form by their labels. */
+/** What is found in all settings: tasks' entries, and the fields of every form by their labels. One typing error is forgiven. */
 export function findEntries(schemas: readonly SettingsSchema[], words: string): TaskEntry[] {
-  const has = wordsFinder(words);
-  const ofTasks = tasksOf(schemas).flatMap(({ title, entries }) =>
-    entries.filter(({ label, about }) => has(`${title} ${label} ${about}`)),
+  const found = findFitting(words, (has) => [...taskEntries(schemas, has), ...formEntries(schemas, has)]);
+  return found.filter(({ to }, at) => found.findIndex((other) => other.to === to) === at);
+}
+
+const taskEntries = (schemas: readonly SettingsSchema[], has: Has): TaskEntry[] =>
+  tasksOf(schemas).flatMap(({ title, entries }) =>
+    entries.filter(({ label, about, also = "" }) => has(`${title} ${label} ${about} ${also}`)),
   );
-  const ofForms = schemas.flatMap((schema) => {
+
+const formEntries = (schemas: readonly SettingsSchema[], has: Has): TaskEntry[] =>
+  schemas.flatMap((schema) => {
     if (!schema.id || schema.id === "settings-mail") return [];
     return schema.fields
       .filter((field) => has(`${nameOf(schema)} ${labelsOf(field)}`))
-      .map(({ name, label }) => ({
-        label,
-        about: nameOf(schema),
-        to: `/documents/${schema.id}?section=${name}`,
+      .map((field) => ({
+        label: fullName(schema, field),
+        about: field.help ?? field.group ?? (PAGE.test(schema.label) ? "Its texts." : "A field of these settings."),
+        to: `/documents/${schema.id}?section=${field.name}`,
       }));
   });
-  const found = [...ofTasks, ...ofForms];
-  return found.filter(({ to }, at) => found.findIndex((other) => other.to === to) === at);
-}

@@ -1,4 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import type { JsonObject } from "../forms/values";
 import { api, type BodyOf } from "../shell/api";
 import { useCommand } from "../shell/useCommand";
 import { useList } from "../ui/useList";
@@ -12,6 +13,31 @@ export function useSettings() {
     staleTime: 600_000,
   });
 }
+
+/** The documents of some settings, by their ids; those that are not there yet are left out. */
+export const useBodies = (ids: readonly string[]) =>
+  useQueries({
+    queries: ids.map((id) => ({
+      queryKey: ["documents", id, "current"],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        api.get("/api/desk/documents/{id}", { params: { path: { id } }, signal }),
+    })),
+    combine: (answers) =>
+      new Map(
+        answers.flatMap(({ data }) =>
+          data ? [[data.id, { body: data.body as JsonObject, changed: data.changed }] as const] : [],
+        ),
+      ),
+  });
+
+/** The settings that somebody changed last. */
+export const useChangedLately = () =>
+  useQuery({
+    queryKey: ["documents", { kind: "settings", limit: 3 }],
+    queryFn: ({ signal }) =>
+      api.get("/api/desk/documents", { params: { query: { kind: "settings", limit: 3 } }, signal }),
+    select: ({ items }) => items.filter(({ updatedBy }) => updatedBy !== ""),
+  });
 
 interface Asked {
   kind: string;

@@ -1,22 +1,23 @@
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import { Icon } from "../../ui/Icon";
 import { menu, x } from "../../ui/icons";
 import { Badge, useWaitingIn } from "./Badge";
 import css from "./BottomBar.module.css";
 import type { NavEntry } from "./feature";
 import { navigation } from "./features";
+import { usePlace } from "./place";
 import { barOf, roomAt } from "./rooms";
 import { holds, useSession } from "./session";
 
 /** A phone's bar under the thumb: the rooms that this person uses most, and the way to all the others. */
 export function BottomBar({ isOpen, onMore }: { isOpen: boolean; onMore: () => void }) {
-  const { pathname } = useLocation();
+  const place = usePlace();
   const { person, permissions } = useSession();
   const rooms = barOf(
     person.roles,
     navigation.filter(({ needs }) => holds(permissions, needs)),
   );
-  const shown = roomAt(pathname, rooms);
+  const shown = roomAt(place, rooms);
   const others = navigation.filter((entry) => !rooms.includes(entry));
   const waiting = useWaitingIn(others);
   return (

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { useLocation } from "react-router";
 import { Button } from "../../ui/Button";
 import { x } from "../../ui/icons";
 import { LoadingState } from "../../ui/States";
@@ -11,13 +10,14 @@ import { FailedState } from "../ui/states";
 import { GuideChapter } from "./GuideChapter";
 import css from "./Help.module.css";
 import { helpRoom, loadHelp } from "./help";
+import { usePlace } from "./place";
 import { useIsSignedIn } from "./session";
 
 /** Opens what a screen is for, beside it; on a phone at its foot. The screen can be used meanwhile. */
 export function HelpButton() {
-  const { pathname } = useLocation();
+  const place = usePlace();
   const isSignedIn = useIsSignedIn();
-  const room = helpRoom(pathname);
+  const room = helpRoom(place);
   const [openAt, setOpenAt] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
   if (!room || !isSignedIn) return null;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { MailDeliveryStatus } from "../../api/schema";
 import { barWords, shortBarWords } from "./MailBar";
 
-const works: MailDeliveryStatus = { hasWayOut: true, kept: 0, kinds: [], until: "2026-11-21T08:40:00Z" };
+const works: MailDeliveryStatus = { hasWayOut: true, kept: 0, kinds: [], returned: 0, until: "2026-11-21T08:40:00Z" };
 
 it("says how many mails wait until mail is set up, also to who may not see them", () => {
   expect(barWords(true, { ...works, hasWayOut: false, kept: 24 })?.[0]).toContain("24 emails are waiting here.");

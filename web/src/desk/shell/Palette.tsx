@@ -3,8 +3,8 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useNavigate } from "react-router";
 import { Icon } from "../../ui/Icon";
 import { fileText, search, userRound, wallet } from "../../ui/icons";
-import { useList } from "../ui/useList";
-import { api } from "./api";
+import { addBackEntry } from "../ui/backEntries";
+import { useDeskSearch } from "../ui/CloseMatches";
 import type { Needs } from "./feature";
 import { commands, finders, navigation } from "./features";
 import css from "./Palette.module.css";
@@ -14,8 +14,8 @@ import { holds, useSession } from "./session";
 
 /** Screens and actions that are shown beside what was found, and as many of what features find by themselves. */
 const SCREENS = 6;
-/** How long somebody pauses who waits for results, in ms: each search among people is recorded. */
-const PAUSE = 350;
+/** In all features that somebody may see. */
+const EVERYWHERE: readonly string[] = [];
 const ICONS: Record<string, string> = { Content: fileText, Payment: wallet, Donation: wallet };
 
 /** The one search: people, references, numbers, payments, articles, screens and actions. Ctrl or Cmd and K. */
@@ -100,23 +100,11 @@ function useOwnFound(typed: string): Choice[] {
   }, [data, words, navigate]);
 }
 
-/** People, payments, articles and whatever else the server finds; nothing of it stays once the palette is closed. */
+/** People, payments, articles and whatever else the server finds. */
 function useFound(typed: string) {
   const navigate = useNavigate();
-  const [asked, setAsked] = useState("");
-  useEffect(() => {
-    const wait = setTimeout(() => setAsked(typed.trim()), PAUSE);
-    return () => clearTimeout(wait);
-  }, [typed]);
-  const { data, error, isFetching } = useList({
-    queryKey: ["search", asked],
-    queryFn: ({ signal }) => api.post("/api/desk/search", { body: { text: asked }, signal }),
-    enabled: asked.length > 1,
-    gcTime: 0,
-    meta: { told: true },
-  });
-  const isShort = typed.trim().length < 2;
-  const found: Choice[] = (isShort ? [] : (data?.items ?? [])).map(({ label, title, detail, url }) => ({
+  const { items, error, isSearching } = useDeskSearch(EVERYWHERE, typed);
+  const found: Choice[] = items.map(({ label, title, detail, url }) => ({
     key: url,
     label: title,
     detail,
@@ -124,11 +112,7 @@ function useFound(typed: string) {
     kind: label,
     run: () => void navigate(url),
   }));
-  return {
-    found,
-    failed: isShort ? undefined : error,
-    isSearching: !isShort && (isFetching || asked !== typed.trim()),
-  };
+  return { found, failed: error, isSearching };
 }
 
 function tell(count: number, isSearching: boolean): string {
@@ -156,6 +140,11 @@ function Shown({ onClose }: { onClose: () => void }) {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => addBackEntry(() => close.current()), []);
   const take = (choice: Choice | undefined) => {
     if (!choice) return;
     onClose();

@@ -1,11 +1,12 @@
 import { useEffect, useId, useState, useSyncExternalStore } from "react";
-import { Link, NavLink, useLocation } from "react-router";
+import { Link, NavLink } from "react-router";
 import { Icon } from "../../ui/Icon";
 import { chevronDown, userRound } from "../../ui/icons";
 import { logOut } from "../ui/icons";
 import { useWaitingIn } from "./Badge";
 import type { NavEntry } from "./feature";
 import { navigation } from "./features";
+import { usePlace } from "./place";
 import css from "./Rooms.module.css";
 import { type Folds, fold, groupsOf, openGroups, roomAt } from "./rooms";
 import { holds, useSession } from "./session";
@@ -48,12 +49,12 @@ function useLines(heads: number, above: number): number {
 
 /** All rooms of the desk in their groups: a column beside the screen, on smaller screens a sheet over it. */
 export function Rooms({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { pathname } = useLocation();
+  const place = usePlace();
   const { permissions } = useSession();
   const [folds, setFolds] = useState(kept);
   const mine = navigation.filter(({ needs }) => holds(permissions, needs));
   const [top, ...groups] = groupsOf(mine);
-  const shown = roomAt(pathname, mine);
+  const shown = roomAt(place, mine);
   const current = shown?.hidden ? undefined : shown?.group;
   const lines = useLines(groups.length, top?.rooms.length ?? 0);
   const open = openGroups({ groups, folds, lines });
@@ -66,7 +67,7 @@ export function Rooms({ isOpen, onClose }: { isOpen: boolean; onClose: () => voi
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (current) setFolds((before) => fold(before, current, "open"));
-  }, [pathname]);
+  }, [place]);
   useEffect(() => {
     if (!isOpen) return;
     const leave = (event: KeyboardEvent) => {
@@ -124,8 +125,7 @@ function List({ rooms }: { rooms: readonly NavEntry[] }) {
 
 function Room({ room }: { room: NavEntry }) {
   const count = useWaitingIn([room]);
-  const { pathname } = useLocation();
-  const isShown = roomAt(pathname, navigation) === room;
+  const isShown = roomAt(usePlace(), navigation) === room;
   return (
     <li>
       <Link to={room.to} aria-current={isShown ? "page" : undefined} className={room.part ? css.part : undefined}>

@@ -105,8 +105,11 @@ export interface Finder {
   /** Gets what it looks through, once somebody types. */
   load: () => Promise<(words: string) => readonly FoundEntry[]>;
 }
-/** The parts of Today that features fill with rows: words of danger, the appointments, and what waits for an answer. */
-export type TodayPlace = "urgent" | "agenda" | "waiting";
+/**
+ * The parts of Today that features fill with rows: words of danger, the appointments, that there are none, what waits for an
+ * answer, and the money that came, which is no work.
+ */
+export type TodayPlace = "urgent" | "agenda" | "noAgenda" | "waiting" | "money";
 
 /** One part of the desk. `desk/<feature>/feature.ts` exports it as `feature`; it must load no screen by itself. */
 export interface Feature {

@@ -19,7 +19,7 @@ async function loadAll(): Promise<HelpTexts> {
   return Object.assign({}, ...modules.map(({ help }) => help));
 }
 
-/** The screen whose help an address has: its own, or that of the list that it belongs to. */
+/** The screen whose help a place has: its own, or that of the list that it belongs to. */
 export const helpRoom = (pathname: string) => roomAt(pathname, navigation);
 
 export const loadHelp = async (to: string): Promise<HelpText | undefined> => (await loadAll())[to];

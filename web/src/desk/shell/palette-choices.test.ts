@@ -33,6 +33,12 @@ it("puts the start of a label before the rest, and wants every word", () => {
   expect(found("people zzz")).toEqual([]);
 });
 
+it("forgives a typing error where nothing fits as it is typed", () => {
+  expect(found("artcile")).toEqual(["New article"]);
+  expect(found("pepole")).toEqual(["People"]);
+  expect(found("peo")).toEqual(["People"]);
+});
+
 it("leads to each place once", () => {
   const [first] = choices;
   expect(distinct([...choices, { ...choice("Again"), key: first?.key ?? "" }])).toEqual(choices);

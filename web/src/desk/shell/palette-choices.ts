@@ -1,3 +1,5 @@
+import { fits, plain } from "../ui/fits";
+
 export interface Choice {
   key: string;
   label: string;
@@ -10,12 +12,6 @@ export interface Choice {
   run: () => void;
 }
 
-const plain = (text: string) =>
-  text
-    .normalize("NFD")
-    .replaceAll(/\p{Mark}/gu, "")
-    .toLowerCase();
-
 /** How well one word fits: the start of the label, the start of a word, inside of one; 0 when it does not. */
 function rate(word: string, label: string, others: string): number {
   if (label.startsWith(word)) return 4;
@@ -24,18 +20,20 @@ function rate(word: string, label: string, others: string): number {
   return label.includes(word) ? 1 : 0;
 }
 
-/** The choices that have every word typed, the best first; all of them when nothing is typed. */
+/**
+ * The choices that have every word typed, the best first; all of them when nothing is typed. Where none has, those that have
+ * them with one typing error in each.
+ */
 export function ranked(choices: readonly Choice[], typed: string): Choice[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...choices];
   const rated = choices.map((choice) => {
-    const fits = words.map((word) => rate(word, plain(choice.label), plain(choice.words ?? "")));
-    return { choice, total: fits.every((one) => one > 0) ? fits.reduce((sum, one) => sum + one, 0) : 0 };
+    const rates = words.map((word) => rate(word, plain(choice.label), plain(choice.words ?? "")));
+    return { choice, total: rates.every((one) => one > 0) ? rates.reduce((sum, one) => sum + one, 0) : 0 };
   });
-  return rated
-    .filter(({ total }) => total > 0)
-    .sort((a, b) => b.total - a.total)
-    .map(({ choice }) => choice);
+  const fitting = rated.filter(({ total }) => total > 0);
+  if (fitting.length === 0) return choices.filter(({ label, words: others }) => fits(typed, [label, others]));
+  return fitting.sort((a, b) => b.total - a.total).map(({ choice }) => choice);
 }
 
 /** Without what leads to the same place as one before it. */

@@ -51,6 +51,9 @@ export async function problemOf(response: Response): Promise<ProblemError> {
   );
 }
 
+/** Whether the server says that this is not for whoever asks. */
+export const isRefusal = (error: unknown): boolean => error instanceof ProblemError && error.status === 403;
+
 export function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   return new ProblemError(

@@ -8,7 +8,7 @@ import { ColourControl } from "../forms/ColourControl";
 import type { JsonObject } from "../forms/values";
 import { api } from "../shell/api";
 import { asProblem, type ProblemError, unfinished } from "../shell/problem";
-import { useSession } from "../shell/session";
+import { SESSION, useSession } from "../shell/session";
 import { useCommand } from "../shell/useCommand";
 import { Form } from "../ui/Form";
 import { Choice, Select, TextField } from "../ui/fields";
@@ -27,6 +27,9 @@ import {
   withPractice,
 } from "./answers";
 import { publishSettings } from "./publishSettings";
+
+/** The site's name in the frame comes with the session. */
+const CHANGES = [["documents"], ["launch"], [...SESSION]];
 
 const SITE = "settings-site";
 const BRAND = "settings-brand";
@@ -89,7 +92,7 @@ function StepForm<Answers extends object>({ start, check, save, to, children }: 
   const navigate = useNavigate();
   // Kept: the summary takes the focus with each new problem, and would take it from whoever mends this one.
   const [missing, setMissing] = useState<ProblemError>();
-  const command = useCommand({ call: save, changes: [["documents"], ["launch"]], onDone: () => navigate(to) });
+  const command = useCommand({ call: save, changes: CHANGES, onDone: () => navigate(to) });
   const problem = missing ?? (command.error ? asProblem(command.error) : undefined);
   const form = useFields<Answers>(start, undefined, (name) => problem?.about(name) ?? problem?.about(`body.${name}`));
   const run = () => {
@@ -178,12 +181,12 @@ const USUAL = "#0F5A45";
 const COUNTRIES: { value: Country; label: string }[] = [
   { value: "nigeria", label: "Nigeria: prices in naira" },
   { value: "uk", label: "United Kingdom: prices in pounds" },
-  { value: "both", label: "Both: patients choose naira, pounds or dollars" },
+  { value: "both", label: "Both: prices in naira, pounds or dollars, as far as you set them" },
 ];
 
 function CountryStep({ to }: StepProps) {
   const { person } = useSession();
-  const start = { country: "" as Country | "", phone: "", email: person.email };
+  const start = { country: "" as Country | "", phone: "", hours: "", email: person.email };
   return (
     <StepForm
       start={start}
@@ -197,10 +200,17 @@ function CountryStep({ to }: StepProps) {
           <TextField
             {...field("phone")}
             label="Phone number for patients"
+            hint="Such as 0803 123 4567 in Nigeria, or with + and the country code."
             optional
             type="tel"
             autoComplete="tel"
             inputMode="tel"
+          />
+          <TextField
+            {...field("hours")}
+            label="When you answer the phone"
+            hint="Such as: Mon-Fri 8am (WAT) to 5pm. Empty: no hours are shown."
+            optional
           />
           <TextField
             {...field("email")}

@@ -5,7 +5,10 @@ it("makes a number that can be dialled from anywhere, where the country is known
   expect(dialled("0803 123 4567", "nigeria")).toBe("+2348031234567");
   expect(dialled("01632 960123", "uk")).toBe("+441632960123");
   expect(dialled("+44 (0)", "uk")).toBeUndefined();
-  expect(dialled("0803 123 4567", "both")).toBeUndefined();
+  expect(dialled("0803 123 4567", "both")).toBe("+2348031234567");
+  expect(dialled("0800 123 4567", "both"), "free of charge in both countries").toBeUndefined();
+  expect(dialled("07700 900123", "both")).toBeUndefined();
+  expect(dialled("01632 960123", "both")).toBeUndefined();
   expect(dialled("+234 803 123 4567", "both")).toBe("+2348031234567");
 });
 
@@ -16,18 +19,26 @@ it("says what is missing, and lets the bank be left out whole", () => {
     "brand",
     "mainColour",
   ]);
-  expect(fieldsOf(checkCountry({ country: "", phone: "0803", email: "x" }))).toEqual(["country", "phone", "email"]);
-  expect(fieldsOf(checkCountry({ country: "nigeria", phone: "0803 123 4567", email: "" }))).toEqual([]);
+  expect(fieldsOf(checkCountry({ country: "", hours: "", phone: "0803", email: "x" }))).toEqual([
+    "country",
+    "phone",
+    "email",
+  ]);
+  expect(fieldsOf(checkCountry({ country: "nigeria", hours: "", phone: "0803 123 4567", email: "" }))).toEqual([]);
   expect(checkPayment({ bank: "", name: "", number: "", currency: "NGN" })).toEqual([]);
   expect(fieldsOf(checkPayment({ bank: "Sample Bank", name: "", number: "12", currency: "NGN" }))).toEqual([
     "name",
     "number",
   ]);
+  const account = { bank: "Sample Bank", name: "Ada", currency: "NGN" };
+  expect(fieldsOf(checkPayment({ ...account, number: "123456" }))).toEqual(["number"]);
+  expect(checkPayment({ ...account, number: "0000 000 000" })).toEqual([]);
+  expect(checkPayment({ ...account, number: "12345678", currency: "GBP" })).toEqual([]);
 });
 
 it("changes what was answered and keeps the rest", () => {
   const site = { brand: "Hearth", contact: { address: ["1 Close"], zone: "Africa/Lagos" } };
-  const changed = withCountry(site, { country: "uk", phone: "01632 960123", email: "" });
+  const changed = withCountry(site, { country: "uk", phone: "01632 960123", hours: "", email: "" });
   expect(changed).toEqual({
     brand: "Hearth",
     currencies: ["GBP"],
@@ -35,6 +46,7 @@ it("changes what was answered and keeps the rest", () => {
       address: ["1 Close"],
       zone: "Europe/London",
       phone: { label: "01632 960123", href: "tel:+441632960123" },
+      hours: "",
     },
   });
   expect(withAccount({ title: "Give" }, { bank: "", name: "", number: "", currency: "NGN" })).toEqual({

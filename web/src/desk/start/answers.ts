@@ -14,6 +14,8 @@ export interface PracticeAnswers {
 export interface CountryAnswers {
   country: Country | "";
   phone: string;
+  /** When the phone is answered. */
+  hours: string;
   email: string;
 }
 
@@ -28,11 +30,15 @@ const CURRENCIES: Record<Country, string[]> = { nigeria: ["NGN"], uk: ["GBP"], b
 const ZONES: Record<Country, string> = { nigeria: "Africa/Lagos", uk: "Europe/London", both: "Africa/Lagos" };
 const CODES = { nigeria: "+234", uk: "+44" } as const;
 
+/** A mobile number as Nigerians write it; 0800 is free of charge in both countries, and so may be either. */
+const NIGERIAN = /^0(?!800)[789][01]\d{8}$/;
+
 /** The number as telephones dial it from anywhere, or nothing where no country is known for it. */
 export function dialled(phone: string, country: Country): string | undefined {
   const digits = phone.replaceAll(/[\s().-]/g, "");
   if (/^\+\d{7,15}$/.test(digits)) return digits;
   if (country !== "both" && /^0\d{9,10}$/.test(digits)) return CODES[country] + digits.slice(1);
+  if (country === "both" && NIGERIAN.test(digits)) return CODES.nigeria + digits.slice(1);
   return undefined;
 }
 
@@ -66,12 +72,14 @@ export const checkCountry = ({ country, phone, email }: CountryAnswers): FieldEr
   ]);
 
 /** Nothing at all is fine: there are other ways to be paid. */
-export function checkPayment({ bank, name, number }: PaymentAnswers): FieldError[] {
+export function checkPayment({ bank, name, number, currency }: PaymentAnswers): FieldError[] {
   if (![bank, name, number].some(isFilled)) return [];
   return errorsOf([
     ["bank", isFilled(bank), "Enter the name of the bank."],
     ["name", isFilled(name), "Enter whose account it is."],
-    ["number", /^[\d\s-]{6,20}$/.test(number.trim()), "Enter the account number."],
+    currency === "NGN"
+      ? ["number", /^\d{10}$/.test(number.replaceAll(/[\s-]/g, "")), "Enter the 10 digits of the account number."]
+      : ["number", /^[\d\s-]{6,20}$/.test(number.trim()), "Enter the account number."],
   ]);
 }
 
@@ -82,11 +90,15 @@ export const withPractice = (site: JsonObject, { brand, doctor, tagline }: Pract
   ...(tagline.trim() ? { tagline: tagline.trim() } : {}),
 });
 
-export function withCountry(site: JsonObject, { country, phone, email }: CountryAnswers): JsonObject {
+export function withCountry(site: JsonObject, { country, phone, hours, email }: CountryAnswers): JsonObject {
   if (!country) return site;
   const contact: JsonObject = { ...(isObject(site.contact) ? site.contact : {}), zone: ZONES[country] };
   const href = phone.trim() && dialled(phone, country);
-  if (href) contact.phone = { label: phone.trim(), href: `tel:${href}` };
+  if (href) {
+    contact.phone = { label: phone.trim(), href: `tel:${href}` };
+    // Those that came with the site are of a number that reaches nobody.
+    contact.hours = hours.trim();
+  }
   if (email.trim()) contact.email = { label: email.trim(), href: `mailto:${email.trim()}` };
   return { ...site, currencies: CURRENCIES[country], contact };
 }

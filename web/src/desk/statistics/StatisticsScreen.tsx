@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router";
 import type { DayCount, StatisticsView } from "../../api/schema";
 import { EmptyState, LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
+import { isRefusal } from "../shell/problem";
 import { useSession } from "../shell/session";
 import { countText } from "../ui/bars";
 import { CsvButton } from "../ui/CsvButton";
@@ -10,6 +11,7 @@ import { DayBars } from "../ui/DayBars";
 import { Select } from "../ui/fields";
 import layout from "../ui/layout.module.css";
 import { Panel } from "../ui/Panel";
+import { RefusedScreen } from "../ui/RefusedScreen";
 import { ScreenHead } from "../ui/ScreenHead";
 import { Sums } from "../ui/Sums";
 import { FailedState } from "../ui/states";
@@ -27,6 +29,7 @@ export default function StatisticsScreen() {
     queryKey: ["statistics", asked],
     queryFn: ({ signal }) => api.get("/api/desk/statistics", { params: { query: asked }, signal }),
   });
+  if (!data && isRefusal(error)) return <RefusedScreen title="Statistics" error={error} />;
   return (
     <>
       <ScreenHead
@@ -85,7 +88,7 @@ function nameSums(days: readonly DayCount[]) {
     ["Articles read to the end", sum((day) => day.readsToEnd)],
     ["Searches that found nothing", sum((day) => day.emptySearches)],
     ["Links followed", sum((day) => day.links)],
-    ["Put in the cart", sum((day) => day.cartAdditions)],
+    ["Added to the cart", sum((day) => day.cartAdditions)],
     ["Orders placed", sum((day) => day.ordersPlaced)],
     ["Orders paid", sum((day) => day.ordersPaid)],
     ["Returns asked for", sum((day) => day.returnsAsked)],
@@ -97,7 +100,7 @@ const DAY_COLUMNS: Column<DayCount>[] = [
   { key: "reads", label: "Read to the end", cell: ({ readsToEnd }) => countText(readsToEnd) },
   { key: "searches", label: "Found nothing", cell: ({ emptySearches }) => countText(emptySearches) },
   { key: "links", label: "Links", cell: ({ links }) => countText(links) },
-  { key: "cart", label: "Put in the cart", cell: ({ cartAdditions }) => countText(cartAdditions) },
+  { key: "cart", label: "Added to the cart", cell: ({ cartAdditions }) => countText(cartAdditions) },
   { key: "placed", label: "Orders placed", cell: ({ ordersPlaced }) => countText(ordersPlaced) },
   { key: "paid", label: "Orders paid", cell: ({ ordersPaid }) => countText(ordersPaid) },
   { key: "returns", label: "Returns asked for", cell: ({ returnsAsked }) => countText(returnsAsked) },

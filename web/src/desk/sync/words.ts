@@ -3,7 +3,7 @@ import type { OutgoingFeedback, SyncOverview } from "../../api/schema";
 const NAMES: Record<string, string> = {
   blog: "Articles",
   clinicseries: "Clinic Series",
-  faq: "Questions",
+  faq: "FAQ",
   healthnugget: "Health Nuggets",
   mos: "Medicine on the Street",
   page: "Pages",

@@ -37,12 +37,12 @@ export function Figures() {
   return (
     <Panel title={TITLE} aside={<Link to="/statistics/practice?days=7">All figures</Link>}>
       <ul className={css.figures} role="list">
-        {money.map(({ currency, title, income, received }) => (
+        {money.map(({ currency, title, income, received, refunded }) => (
           <Figure
             key={currency}
             title={title}
             total={amountText(received, currency)}
-            since={sinceText(income)}
+            since={sinceText(income, refunded)}
             from={data.from}
             lines={income}
           />
@@ -61,11 +61,12 @@ export function Figures() {
   );
 }
 
-/** Money since yesterday morning: of the last two days. */
-export function sinceText(income: readonly FigureLine[]): string {
+/** Money since yesterday morning, of the last two days, and what went back to people of all that is shown. */
+export function sinceText(income: readonly FigureLine[], refunded: number): string {
   const sum = income.reduce((all, { days }) => all + (days.at(-1) ?? 0) + (days.at(-2) ?? 0), 0);
   const currency = income[0]?.currency ?? "";
-  return sum > 0 ? `${amountText(sum, currency)} since yesterday` : "nothing new since yesterday";
+  const since = sum > 0 ? `${amountText(sum, currency)} since yesterday` : "nothing new since yesterday";
+  return refunded > 0 ? `${since}, ${amountText(refunded, currency)} refunded` : since;
 }
 
 interface FigureProps {

@@ -44,8 +44,8 @@ afterEach(() => {
 
 it("leads to what is left, and counts what is done", async () => {
   const steps: LaunchLine[] = [
-    { step: "brand", isDone: true },
-    { step: "licence", isDone: false },
+    { step: "brand", isDone: true, missing: [] },
+    { step: "licence", isDone: false, missing: [] },
   ];
   await show(steps, ["change_settings"]);
   expect(shown()).toContain("1 of 2 done");
@@ -55,11 +55,16 @@ it("leads to what is left, and counts what is done", async () => {
 });
 
 it("lets only who runs the site hide it", async () => {
-  await show([{ step: "mail", isDone: false }], ["manage_people"]);
+  await show([{ step: "mail", isDone: false, missing: [] }], ["manage_people"]);
   expect(shown()).toContain("Hide this list");
 });
 
 it("goes away once all is done", async () => {
-  await show([{ step: "brand", isDone: true }], ["change_settings", "manage_people"]);
+  await show([{ step: "brand", isDone: true, missing: [] }], ["change_settings", "manage_people"]);
   expect(shown()).toBe("");
+});
+
+it("says which parts of the first step are not set yet", async () => {
+  await show([{ step: "brand", isDone: false, missing: ["name", "logo"] }], ["change_settings"]);
+  expect(shown()).toContain("Not set yet: the name and the logo.");
 });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { LaunchLine, LaunchStep } from "../../api/schema";
+import type { LaunchLine, LaunchPart } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { api } from "../shell/api";
 import { useMay } from "../shell/session";
@@ -51,8 +51,8 @@ export function Launch({ steps }: { steps: readonly LaunchLine[] }) {
             aria-label="Steps done to get your site ready"
           />
           <ol className={css.rows} role="list">
-            {open.slice(0, FIRST).map(({ step }) => (
-              <Step key={step} step={step} />
+            {open.slice(0, FIRST).map((line) => (
+              <Step key={line.step} line={line} />
             ))}
           </ol>
           {later.length > 0 && (
@@ -61,8 +61,8 @@ export function Launch({ steps }: { steps: readonly LaunchLine[] }) {
                 {later.length} more {later.length === 1 ? "step" : "steps"}
               </summary>
               <ol className={css.rows} role="list">
-                {later.map(({ step }) => (
-                  <Step key={step} step={step} />
+                {later.map((line) => (
+                  <Step key={line.step} line={line} />
                 ))}
               </ol>
             </details>
@@ -72,7 +72,7 @@ export function Launch({ steps }: { steps: readonly LaunchLine[] }) {
               <summary>
                 {done.length} {done.length === 1 ? "step" : "steps"} done
               </summary>
-              <ul>
+              <ul className={css.rows} role="list">
                 {done.map(({ step }) => (
                   <li key={step}>{LAUNCH_STEPS[step].label}</li>
                 ))}
@@ -86,13 +86,21 @@ export function Launch({ steps }: { steps: readonly LaunchLine[] }) {
   );
 }
 
-function Step({ step }: { step: LaunchStep }) {
+const PARTS: Record<LaunchPart, string> = { name: "the name", logo: "the logo", colours: "the colours" };
+
+/** 'Not set yet: the name and the logo.' */
+function missingText(missing: readonly LaunchPart[]): string {
+  const parts = missing.map((part) => PARTS[part]);
+  return parts.length > 0 ? `Not set yet: ${new Intl.ListFormat("en-GB").format(parts)}.` : "";
+}
+
+function Step({ line: { step, missing } }: { line: LaunchLine }) {
   const { label, text, to } = LAUNCH_STEPS[step];
   return (
     <li>
       <span className={css.who}>
         {to.startsWith("#") ? <a href={to}>{label}</a> : <Link to={to}>{label}</Link>}
-        <span className="small soft">{text}</span>
+        <span className="small soft">{[text, missingText(missing)].filter(Boolean).join(" ")}</span>
       </span>
     </li>
   );

@@ -47,7 +47,7 @@ export function Samples() {
         <Confirm
           open={asks}
           title="Remove samples?"
-          action="Remove"
+          action={remove.isPending ? "Removing…" : "Remove"}
           danger
           busy={remove.isPending}
           onConfirm={() => remove.mutate()}
@@ -55,8 +55,8 @@ export function Samples() {
         >
           <p>
             Sample articles, videos, products, packages, questions, the sample clinician and the sample licence are
-            taken off the site. You can restore documents one by one from the list of deleted ones. The sample policies
-            stay, because forms link to them: replace them with your own.
+            taken off the site. You can restore documents one by one from the list of deleted ones, so their pictures
+            stay in the media library. The sample policies stay, because forms link to them: replace them with your own.
             {data.changed > 0 && ` Anything your team has changed stays: ${data.changed}.`}
           </p>
         </Confirm>

@@ -44,7 +44,7 @@ function Waiting() {
   const { person, zone } = useSession();
   return (
     <>
-      <ScreenHead title={`${greeting(zone)}, ${calledName(person.name)}.`} tab="Today" lead={clocks()} />
+      <ScreenHead title={`${greeting(zone)}, ${calledName(person.name)}.`} tab="Today" lead={clocks(zone)} />
       <LoadingState lines={6} />
     </>
   );
@@ -78,7 +78,7 @@ function Today() {
       <ScreenHead
         title={`${greeting(zone)}, ${calledName(person.name)}. ${isHere ? headline(waiting, openSteps) : ""}`.trim()}
         tab="Today"
-        lead={clocks()}
+        lead={clocks(zone)}
       >
         {isNarrow ? (
           <IconButton icon={refreshCw} label="Refresh" {...refresh} />
@@ -100,8 +100,9 @@ function Today() {
         </div>
         <div className={css.columns}>
           <div className={css.column}>
-            <Launch steps={steps} />
             <Place of="agenda" rows={rows} />
+            <Launch steps={steps} />
+            <Place of="noAgenda" rows={rows} />
             <div className={css.waiting}>
               <Panel title="Waiting for you">
                 <ul className={css.list} role="list">
@@ -121,6 +122,13 @@ function Today() {
           </div>
           <div className={css.column}>
             <Others work={work} failed={failed} dead={dead} />
+            <div className={css.waiting}>
+              <Panel title="New money">
+                <ul className={css.list} role="list">
+                  <Place of="money" rows={rows} />
+                </ul>
+              </Panel>
+            </div>
             <Figures />
             <Samples />
           </div>

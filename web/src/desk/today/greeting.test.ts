@@ -3,7 +3,7 @@ import { clocks, dueWord, greeting, headline } from "./greeting";
 
 it("greets by the hour of the zone", () => {
   const at = (time: string) => greeting("Africa/Lagos", new Date(`2026-11-21T${time}:00Z`));
-  expect([at("03:59"), at("04:00"), at("10:59"), at("11:00"), at("16:59"), at("17:00")]).toEqual([
+  expect([at("22:59"), at("23:00"), at("10:59"), at("11:00"), at("16:59"), at("17:00")]).toEqual([
     "Good evening",
     "Good morning",
     "Good morning",
@@ -13,11 +13,20 @@ it("greets by the hour of the zone", () => {
   ]);
 });
 
-it("shows both clocks, in summer as well", () => {
-  expect(clocks(new Date("2026-11-21T07:40:00Z"))).toBe(
+it("shows the clocks, in summer as well", () => {
+  expect(clocks("Africa/Lagos", new Date("2026-11-21T07:40:00Z"))).toBe(
     "Saturday, 21 November 2026. 8:40am in Lagos, 7:40am in London.",
   );
-  expect(clocks(new Date("2026-07-01T07:40:00Z"))).toContain("8:40am in Lagos, 8:40am in London");
+  expect(clocks("Africa/Lagos", new Date("2026-07-01T07:40:00Z"))).toContain("8:40am in Lagos, 8:40am in London");
+});
+
+it("shows the day and the clock of the site first, wherever it is", () => {
+  expect(clocks("Europe/London", new Date("2026-11-20T23:30:00Z"))).toBe(
+    "Friday, 20 November 2026. 11:30pm in London, 12:30am in Lagos.",
+  );
+  expect(clocks("America/New_York", new Date("2026-11-21T02:00:00Z"))).toBe(
+    "Friday, 20 November 2026. 9:00pm in New York, 3:00am in Lagos, 2:00am in London.",
+  );
 });
 
 it("counts what waits, and tells late from soon", () => {

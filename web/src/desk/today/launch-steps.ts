@@ -10,8 +10,8 @@ interface LaunchStepTexts {
 
 export const LAUNCH_STEPS: Readonly<Record<LaunchStep, LaunchStepTexts>> = {
   brand: {
-    label: "Name your site",
-    text: "The name stands on every page, receipt and email. Your logo and colours are set beside it.",
+    label: "Name, logo and colours",
+    text: "The name stands on every page, receipt and email. With it goes a logo or colours of your own.",
     to: "/settings?task=brand",
   },
   phone: {
@@ -35,8 +35,8 @@ export const LAUNCH_STEPS: Readonly<Record<LaunchStep, LaunchStepTexts>> = {
     to: "/settings?q=crisis",
   },
   listening: {
-    label: "Find a listening line for Nigeria",
-    text: "The site names none, because lists contradict each other. Call one, then add it with the day of your call.",
+    label: "Call a listening line for Nigeria",
+    text: "Numbers to try come with the site. None is shown to patients until you write the day on which you called it.",
     to: "/documents/settings-listening",
   },
   policies: {
@@ -46,13 +46,18 @@ export const LAUNCH_STEPS: Readonly<Record<LaunchStep, LaunchStepTexts>> = {
   },
   article: {
     label: "Publish your first article",
-    text: "Once it is published, samples take no bookings and no money.",
+    text: "Write about what your patients ask you most.",
     to: "/articles",
   },
   packages: {
     label: "Set your packages and prices",
     text: "The sample packages cannot be booked. Patients can book once one of your own is published.",
-    to: "/shop?kind=package",
+    to: "/packages",
+  },
+  delivery: {
+    label: "Say where orders go",
+    text: "Nobody can order: all delivery zones and pick-up points are samples. Name one of your own.",
+    to: "/documents/settings-ordering?section=zones",
   },
   bank: {
     label: "Add your bank account",
@@ -67,7 +72,7 @@ export const LAUNCH_STEPS: Readonly<Record<LaunchStep, LaunchStepTexts>> = {
   payments: {
     label: "Take real payments",
     text: "Cards are not charged yet. Whoever runs the server adds the keys of your payment provider.",
-    to: "/money",
+    to: "/money/setup",
   },
   samples: {
     label: "Remove the samples",

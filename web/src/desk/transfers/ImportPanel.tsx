@@ -1,13 +1,13 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { StatementBrought } from "../../api/schema";
 import { Button } from "../../ui/Button";
-import field from "../../ui/Field.module.css";
 import { upload } from "../../ui/icons";
 import { CURRENCY_CHOICES, currencyOf } from "../forms/money";
 import { api } from "../shell/api";
 import { useCommand } from "../shell/useCommand";
+import { FileField } from "../ui/FileField";
 import { Form } from "../ui/Form";
-import { FieldBox, fieldId, Select, useField } from "../ui/fields";
+import { fieldId, Select } from "../ui/fields";
 import layout from "../ui/layout.module.css";
 import { Panel } from "../ui/Panel";
 import { TRANSFERS } from "./useTransfers";
@@ -17,7 +17,8 @@ export function ImportPanel() {
   const [file, setFile] = useState<File>();
   const [currency, setCurrency] = useState(currencyOf("NGN"));
   const [isTried, setIsTried] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
+  // The browser forgets the file with the field.
+  const [generation, setGeneration] = useState(0);
   const take = useCommand({
     call: async (chosen: File) =>
       api.post("/api/desk/transfers/statements", {
@@ -27,12 +28,11 @@ export function ImportPanel() {
     onDone: () => {
       setFile(undefined);
       setIsTried(false);
-      if (input.current) input.current.value = "";
+      setGeneration((old) => old + 1);
     },
   });
   const error = isTried && !file ? "Choose the bank’s file." : undefined;
   const hint = "A CSV file with a date, an amount and a description in each line. Only money received is imported.";
-  const frame = useField({ id: fieldId("csv"), hint, error });
   const run = () => {
     setIsTried(true);
     if (file) take.run(file);
@@ -41,16 +41,15 @@ export function ImportPanel() {
     <Panel title="Import a statement">
       <Form error={take.error} run={run}>
         <div className={layout.filters}>
-          <FieldBox id={frame.id} label="Bank’s file" hint={hint} error={error}>
-            <input
-              {...frame}
-              ref={input}
-              className={field.input}
-              type="file"
-              accept=".csv,text/csv"
-              onChange={(event) => setFile(event.target.files?.[0])}
-            />
-          </FieldBox>
+          <FileField
+            key={generation}
+            id={fieldId("csv")}
+            label="Bank’s file"
+            hint={hint}
+            error={error}
+            accept=".csv,text/csv"
+            onChange={setFile}
+          />
           <Select
             id={fieldId("currency")}
             label="Account currency"

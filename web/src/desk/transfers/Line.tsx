@@ -5,9 +5,11 @@ import { Button } from "../../ui/Button";
 import { Chip } from "../../ui/Chip";
 import { circleCheck, triangleAlert } from "../../ui/icons";
 import { api } from "../shell/api";
+import { asProblem } from "../shell/problem";
 import { useSession } from "../shell/session";
 import { useCommand } from "../shell/useCommand";
-import { Check, Select } from "../ui/fields";
+import { CommandDialog } from "../ui/CommandDialog";
+import { Check, fieldId, Select, TextField } from "../ui/fields";
 import { postpone, usePostponed } from "../ui/postponed";
 import { dateTime } from "../ui/time";
 import { toast } from "../ui/toasts";
@@ -40,12 +42,12 @@ interface LineProps {
 
 /** One line of a statement and what it may be. A person decides, also where the site is sure. */
 export function Line({ line, isTicked = false, onTick }: LineProps) {
-  const { zone } = useSession();
+  const { zone, sendsNoMail } = useSession();
   const decide = useCommand({
     call: (step: Deciding) => decideLine(line, step),
     changes: CHANGED,
     toasts: true,
-    onDone: (_, { do: done }) => toast(SAID[done]),
+    onDone: (_, { do: done }) => toast(doneWords(done, sendsNoMail)),
   });
   const isBusy = usePostponed().busy.has(line.id);
   const act = (step: Deciding) => {
@@ -53,7 +55,7 @@ export function Line({ line, isTicked = false, onTick }: LineProps) {
     // A receipt cannot be called back, so nothing leaves before there was time to take it back.
     postpone({
       rows: [line.id],
-      said: `${line.amountText} ${LATER[step.do]}`,
+      said: `${line.amountText} ${laterWords(step.do, sendsNoMail)}`,
       run: () => decide.mutateAsync(step).catch(() => undefined),
     });
   };
@@ -91,10 +93,13 @@ export function Line({ line, isTicked = false, onTick }: LineProps) {
   );
 }
 
-const LATER = {
-  confirm: "will be recorded as paid, and the receipt sent.",
-  ignore: "will be marked as something else.",
-} as const;
+/** What is said while it can still be taken back. */
+const laterWords = (step: "confirm" | "ignore", sendsNoMail: boolean): string => {
+  if (step === "ignore") return "will be marked as something else.";
+  return sendsNoMail
+    ? "will be recorded as paid. Email is not set up: the receipt waits."
+    : "will be recorded as paid, and the receipt sent.";
+};
 
 function Sum({ line: { amountText, dateText }, isChoice = false }: { line: BankLineRow; isChoice?: boolean }) {
   return (
@@ -106,11 +111,13 @@ function Sum({ line: { amountText, dateText }, isChoice = false }: { line: BankL
   );
 }
 
-const SAID: Record<Deciding["do"], string> = {
-  confirm: "Payment recorded. The receipt is in the outbox.",
-  ignore: "Line marked as something else.",
-  reopen: "Line reopened.",
-};
+/** What is said once it is done. */
+const doneWords = (step: Deciding["do"], sendsNoMail: boolean): string =>
+  ({
+    confirm: `Payment recorded. ${sendsNoMail ? "Email is not set up: the receipt waits." : "The receipt is in the outbox."}`,
+    ignore: "Line marked as something else.",
+    reopen: "Line reopened.",
+  })[step];
 
 interface OpenProps {
   line: BankLineRow;
@@ -119,8 +126,10 @@ interface OpenProps {
 }
 
 /** The proposal with its reasons, what else it may pay, and putting it aside. */
-function Open({ line: { proposal, others }, act, busy }: OpenProps) {
+function Open({ line, act, busy }: OpenProps) {
+  const { proposal, others } = line;
   const [other, setOther] = useState("");
+  const [isNaming, setNaming] = useState(false);
   const choices = [{ value: "", label: "Choose" }, ...others.map((item) => ({ value: item.id, label: nameOf(item) }))];
   return (
     <>
@@ -157,10 +166,64 @@ function Open({ line: { proposal, others }, act, busy }: OpenProps) {
           )}
         </div>
       )}
-      <Button type="button" look="quiet" small disabled={busy} onClick={() => act({ do: "ignore" })}>
-        Something else
-      </Button>
+      <div className={css.row}>
+        <Button type="button" look="line" small disabled={busy} onClick={() => setNaming(true)}>
+          Match by reference<span className="vh">: {line.amountText}</span>
+        </Button>
+        <Button type="button" look="quiet" small disabled={busy} onClick={() => act({ do: "ignore" })}>
+          Something else
+        </Button>
+      </div>
+      {isNaming && <NameDialog line={line} onClose={() => setNaming(false)} />}
     </>
+  );
+}
+
+/** For what nothing of the line leads to: whoever knows the payer looks the reference up. At once, because what is wrong is said here. */
+function NameDialog({ line, onClose }: { line: BankLineRow; onClose: () => void }) {
+  const { sendsNoMail } = useSession();
+  const [reference, setReference] = useState("");
+  const match = useCommand({
+    call: () => decideLine(line, { do: "confirm", item: reference.trim() }),
+    changes: CHANGED,
+    onDone: () => {
+      toast(doneWords("confirm", sendsNoMail));
+      onClose();
+    },
+  });
+  const isEmpty = reference.trim() === "";
+  const refused = match.error && asProblem(match.error).about("item");
+  return (
+    <CommandDialog
+      title={`What does ${line.amountText} pay?`}
+      explanation={`It is recorded as paid with this amount${sendsNoMail ? ". Email is not set up: the receipt waits" : ", and the receipt is sent"}. Look its reference up under Giving or Orders.`}
+      confirm="Match"
+      form="match"
+      command={refused ? { error: null, isPending: match.isPending } : match}
+      run={() => !isEmpty && match.mutateAsync().catch(() => undefined)}
+      onClose={onClose}
+    >
+      {(isTried) => (
+        <TextField
+          id={fieldId("item", "match")}
+          label="Reference of the gift or order"
+          hint="Such as G-7K3M9QXB."
+          autoComplete="off"
+          error={
+            refused
+              ? "Nothing with this reference waits for a payment. Check it, or whether it is paid already."
+              : isTried && isEmpty
+                ? "Enter the reference."
+                : undefined
+          }
+          value={reference}
+          onChange={(next) => {
+            setReference(next);
+            match.reset();
+          }}
+        />
+      )}
+    </CommandDialog>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { BankLineRow } from "../../api/schema";
 import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
+import { useSession } from "../shell/session";
 import { inAllStates, oneOf, useAddress } from "../ui/address";
 import { type BulkAction, BulkBar } from "../ui/BulkBar";
 import { CsvButton } from "../ui/CsvButton";
@@ -21,6 +22,7 @@ const PARTS = { state: oneOf(STATES, "open"), q: inAllStates };
 
 /** Lines of bank statements: the site proposes what each one pays, a person says yes. */
 export default function StatementsScreen() {
+  const { sendsNoMail } = useSession();
   const address = useAddress(PARTS);
   const { query } = address;
   const searched = useSearchedRows("bank-lines", query.q);
@@ -58,7 +60,7 @@ export default function StatementsScreen() {
         <BulkBar
           rows={rows.filter(({ state }) => state === "open")}
           noun={["line", "lines"]}
-          actions={BULK}
+          actions={bulkOf(sendsNoMail)}
           changes={TRANSFERS}
           onClear={onClear}
         />
@@ -84,14 +86,16 @@ export default function StatementsScreen() {
 }
 
 /** Of many lines at once only what the site is sure of is matched: the rest wants a look. */
-const BULK: readonly BulkAction<BankLineRow>[] = [
+const bulkOf = (sendsNoMail: boolean): readonly BulkAction<BankLineRow>[] => [
   {
     key: "confirm",
     label: "Match as proposed",
     fits: ({ proposal }) => proposal?.sure === true && !proposal.differs,
     call: (line) => decideLine(line, { do: "confirm", item: line.proposal?.item.id }),
-    done: "matched. The receipts are in the outbox.",
-    later: "will be recorded as paid, and the receipts sent.",
+    done: sendsNoMail ? "matched. Email is not set up: the receipts wait." : "matched. The receipts are in the outbox.",
+    later: sendsNoMail
+      ? "will be recorded as paid. Email is not set up: the receipts wait."
+      : "will be recorded as paid, and the receipts sent.",
   },
   {
     key: "ignore",

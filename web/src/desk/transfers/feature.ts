@@ -1,5 +1,5 @@
-import { listChecks } from "../../ui/icons";
 import { type Feature, screen } from "../shell/feature";
+import { landmark } from "../ui/icons";
 import { useToMatch } from "./useTransfers";
 
 export const feature: Feature = {
@@ -7,7 +7,7 @@ export const feature: Feature = {
     {
       to: "/transfers",
       label: "Bank statements",
-      icon: listChecks,
+      icon: landmark,
       group: "money",
       order: 35,
       needs: "manage_money",

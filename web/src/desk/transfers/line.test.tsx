@@ -38,14 +38,14 @@ let place: HTMLElement;
 let root: Root;
 const sent: { path: string; body: unknown }[] = [];
 
-async function show(of: BankLineRow): Promise<void> {
+async function show(of: BankLineRow, sendsNoMail = false): Promise<void> {
   const session = {
     person: { id: "1", name: "Amina", email: "amina@example.org", roles: ["finance" as const] },
     permissions: ["manage_money" as const],
     setup: null,
     awaitsAgreement: false,
     hasTestMoney: false,
-    sendsNoMail: false,
+    sendsNoMail,
     reauthenticatedAt: "2026-11-21T08:00:00Z",
     zone: "Africa/Lagos",
     brand: "Bedside",
@@ -103,6 +103,14 @@ it("proposes with reasons and says what differs; a person decides, at the versio
   expect(sent).toEqual([{ path: "/api/desk/transfers/lines/l1", body: { version: 3, do: "confirm", item: "g1" } }]);
 });
 
+it("promises no receipt while no email leaves", async () => {
+  await show(line, true);
+  await press(/^Yes, match/);
+  expect(toasts.shown().at(-1)?.text).toBe("₦24,950 will be recorded as paid. Email is not set up: the receipt waits.");
+  await act(() => settlePostponed());
+  expect(toasts.shown().at(-1)?.text).toBe("Payment recorded. Email is not set up: the receipt waits.");
+});
+
 it("lets a line be put aside, and decided again", async () => {
   await show({ ...line, proposal: null, others: [] });
   await press(/^Something else/);
@@ -114,4 +122,37 @@ it("lets a line be put aside, and decided again", async () => {
     { version: 3, do: "ignore" },
     { version: 3, do: "reopen" },
   ]);
+});
+
+async function type(label: string, text: string): Promise<void> {
+  const field = [...place.querySelectorAll("label")].find((one) => one.textContent?.startsWith(label))?.htmlFor;
+  const input = place.querySelector<HTMLInputElement>(`[id="${field}"]`);
+  if (!input) throw new Error(`no field ${label}`);
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+}
+
+it("matches what nothing leads to by its reference, and says when nothing waits under it", async () => {
+  await show({ ...line, proposal: null, others: [] });
+  await press(/^Match by reference/);
+  await press(/^Match$/);
+  expect(place.textContent).toContain("Enter the reference.");
+  expect(sent).toEqual([]);
+  await type("Reference of the gift", " G-7K3M9QXB ");
+  await press(/^Match$/);
+  expect(sent).toEqual([
+    { path: "/api/desk/transfers/lines/l1", body: { version: 3, do: "confirm", item: "G-7K3M9QXB" } },
+  ]);
+  expect(place.querySelector("dialog")).toBeNull();
+  const refusal = { status: 422, code: "invalid", title: "Not saved", detail: "Look again.", errors: [] as object[] };
+  refusal.errors.push({ field: "item", message: "Choose what it pays" });
+  vi.stubGlobal("fetch", async () =>
+    Response.json(refusal, { status: 422, headers: { "Content-Type": "application/problem+json" } }),
+  );
+  await press(/^Match by reference/);
+  await type("Reference of the gift", "G-OLD");
+  await press(/^Match$/);
+  expect(place.textContent).toContain("Nothing with this reference waits for a payment.");
 });

@@ -8,36 +8,42 @@ import { useList } from "./useList";
 import { Ago } from "./When";
 
 /** So long, in milliseconds, somebody rests before the server is asked: each search among people is written down. */
-const PAUSE = 400;
+const PAUSE = 300;
 
 /**
- * What the search of the desk finds in one feature: by names, addresses, numbers and sums too, with a typing error forgiven.
- * A list of encrypted rows finds whole references only.
+ * What the search of the desk finds, in the features named or in all: by names, addresses, numbers and sums too, with a typing
+ * error forgiven. Nothing of it stays once its screen is left, and nothing is answered that was found for other words.
  */
-export function useCloseMatches(within: string | undefined, typed: string) {
-  const [asked, setAsked] = useState("");
+export function useDeskSearch(within: readonly string[] | undefined, typed: string) {
   const text = typed.trim();
+  // Words that came with the address are not being typed: they are asked for at once.
+  const [asked, setAsked] = useState(text);
   useEffect(() => {
     const wait = setTimeout(() => setAsked(text), PAUSE);
     return () => clearTimeout(wait);
   }, [text]);
   const isAsked = within !== undefined && text.length > 1;
-  const { data, error, isFetching, refetch } = useList({
+  const { data, error, isFetching, isPlaceholderData, refetch } = useList({
     queryKey: ["search", within, asked],
     queryFn: ({ signal }) =>
-      api.post("/api/desk/search", { body: { text: asked, within: within ? [within] : [] }, signal }),
+      api.post("/api/desk/search", { body: { text: asked, within: [...(within ?? [])] }, signal }),
     enabled: isAsked && asked.length > 1,
     gcTime: 0,
     meta: { told: true },
   });
+  const isStale = isPlaceholderData || asked !== text;
   return {
-    items: isAsked ? (data?.items ?? []) : [],
+    items: isAsked && !isStale ? (data?.items ?? []) : [],
     isAsked,
-    isSearching: isAsked && (isFetching || asked !== text),
+    isSearching: isAsked && (isFetching || isStale),
     error: isAsked ? error : null,
     refetch,
   };
 }
+
+/** What it finds in one feature. A list of encrypted rows finds whole references only. */
+export const useCloseMatches = (within: string | undefined, typed: string) =>
+  useDeskSearch(within === undefined ? undefined : [within], typed);
 
 /** The best of them: whoever is not among so many types another word. */
 const MOST_SHOWN = 20;

@@ -1,6 +1,7 @@
 import { buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { mail, phone as phoneIcon } from "../../ui/icons";
+import { PersonLink } from "./PersonLink";
 import parts from "./parts.module.css";
 import { RestrictionNote } from "./RestrictionNote";
 
@@ -37,6 +38,7 @@ export function Contacts({ email, phone, phoneLink, isUrgent, none }: ContactsPr
         )}
         {!phone && !email && <span className="small soft">{none}</span>}
       </div>
+      <PersonLink email={email} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { countText, heights } from "./bars";
 import { type Column, DataTable } from "./DataTable";
 import css from "./DayBars.module.css";
+import { TableDetails } from "./TableDetails";
 import { date } from "./time";
 
 interface DayBarsProps<Day> {
@@ -40,15 +41,16 @@ export function DayBars<Day extends { day: string }>(props: DayBarsProps<Day>) {
           <span>{name(last)}</span>
         </p>
       )}
-      <details>
-        <summary>Show as a table</summary>
-        <DataTable
-          caption={caption}
-          columns={[{ key: "day", label: "Day", cell: name }, ...columns]}
-          rows={[...days].reverse()}
-          rowKey={({ day }) => day}
-        />
-      </details>
+      <TableDetails caption={caption}>
+        {() => (
+          <DataTable
+            caption={caption}
+            columns={[{ key: "day", label: "Day", cell: name }, ...columns]}
+            rows={[...days].reverse()}
+            rowKey={({ day }) => day}
+          />
+        )}
+      </TableDetails>
     </>
   );
 }

@@ -1,13 +1,15 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/Button";
 import { x } from "../../ui/icons";
+import { addBackEntry } from "./backEntries";
 import css from "./Dialog.module.css";
+import { MarkedFields } from "./fields";
 import { IconButton } from "./IconButton";
 
 interface DialogProps {
   open: boolean;
   title: string;
-  /** Escape, the cross and the browser's back gesture; without it the dialog must be answered. */
+  /** Escape, the cross and the browser's Back; without it the dialog must be answered. */
   onClose?: () => void;
   children: ReactNode;
   /** Buttons at the foot, the main one first. */
@@ -16,6 +18,8 @@ interface DialogProps {
   size?: "normal" | "wide" | "sheet";
   /** `true`: it interrupts, and its text is read out with its title. */
   alert?: boolean;
+  /** `true` where Back does something else: it opened by a step of its own, or asks whether to go. */
+  leavesBack?: boolean;
 }
 
 /** A box over the page. The page behind it rests, and the keyboard's place comes back afterwards. */
@@ -23,10 +27,15 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <Shown {...rest} /> : null;
 }
 
-function Shown({ title, onClose, children, actions, size = "normal", alert }: Omit<DialogProps, "open">) {
+function Shown({ title, onClose, children, actions, size = "normal", alert, leavesBack }: Omit<DialogProps, "open">) {
   const box = useRef<HTMLDialogElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const id = useId();
+  const close = useRef(onClose);
+  useLayoutEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => (leavesBack ? undefined : addBackEntry(() => close.current?.())), [leavesBack]);
   // In the commit that takes it away: a moment later, keys would go to the page instead of to what had them before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it opens once
   useLayoutEffect(() => {
@@ -66,7 +75,8 @@ function Shown({ title, onClose, children, actions, size = "normal", alert }: Om
         {onClose && <IconButton icon={x} label="Close" onClick={onClose} />}
       </div>
       <div ref={text} className={css.body} id={`${id}-text`}>
-        {children}
+        {/* It may stand over a form that marks its fields otherwise. */}
+        <MarkedFields value="optional">{children}</MarkedFields>
       </div>
       {actions && <div className={css.actions}>{actions}</div>}
     </dialog>
@@ -82,12 +92,13 @@ interface ConfirmProps {
   action: string;
   danger?: boolean;
   busy?: boolean;
+  leavesBack?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** 'Do you really want to?', with the answer that changes nothing in second place and one Escape away. */
-export function Confirm({ open, title, children, action, danger, busy, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({ open, title, children, action, danger, busy, leavesBack, onConfirm, onClose }: ConfirmProps) {
   const actions = (
     <>
       <Button type="button" look={danger ? "danger" : "primary"} disabled={busy} onClick={onConfirm}>
@@ -99,7 +110,7 @@ export function Confirm({ open, title, children, action, danger, busy, onConfirm
     </>
   );
   return (
-    <Dialog open={open} title={title} onClose={onClose} actions={actions} alert>
+    <Dialog open={open} title={title} onClose={onClose} actions={actions} alert leavesBack={leavesBack}>
       {typeof children === "string" ? <p>{children}</p> : children}
     </Dialog>
   );

@@ -18,6 +18,7 @@ export function LeaveConfirm({ title = "Leave without saving?", unsaved, childre
       title={title}
       action="Leave"
       danger
+      leavesBack
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     >

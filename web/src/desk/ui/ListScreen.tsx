@@ -1,13 +1,15 @@
 import { type ReactNode, type RefObject, useRef } from "react";
 import { EmptyState, LoadingState } from "../../ui/States";
-import { asProblem } from "../shell/problem";
+import { isRefusal } from "../shell/problem";
 import { CloseMatches, useCloseMatches } from "./CloseMatches";
 import { type Column, DataTable, type Sort } from "./DataTable";
 import { FilterBar } from "./FilterBar";
 import { fits } from "./fits";
 import { Pager } from "./Pager";
 import { Panel } from "./Panel";
+import parts from "./parts.module.css";
 import { usePostponed } from "./postponed";
+import { RefusedScreen } from "./RefusedScreen";
 import { ScreenHead } from "./ScreenHead";
 import { FailedState } from "./states";
 import { useListKeys } from "./useListKeys";
@@ -44,6 +46,7 @@ interface Table<Row> {
 
 /** A page of the list, as a query says of it. */
 interface List<Row> {
+  /** Without a number of pages it is the whole list. */
   data: { items: Row[]; pages?: number } | undefined;
   error: unknown;
   isPending: boolean;
@@ -96,11 +99,14 @@ interface ListScreenProps<Row> {
   after?: ReactNode;
 }
 
+/** Rows of a list that is here as a whole and is shown by pages: drawing thousands takes a browser seconds. */
+const PAGE = 50;
+
 const idOf = (row: unknown) => (row as { id: string }).id;
 
 /** A screen that lists something: title, filters, states, rows, pages. What it shows stands in the address. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, lead, back, actions, csv, parts, address, pills, label = title, open, after } = props;
+  const { title, lead, back, actions, csv, address, pills, label = title, open, after } = props;
   const { rowKey = idOf, ticked, table, children, finds, searched, textsOf } = props;
   const { data, error, isPending, isPlaceholderData, fetchStatus, refetch } = listOf(props);
   const typed = address?.query.q ?? "";
@@ -110,11 +116,15 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const isNarrow = useNarrow();
   const { hidden } = usePostponed();
   const all = (data?.items ?? []).filter((row) => !hidden.has(rowKey(row)));
-  const rows = isSearchedHere ? all.filter((row) => fits(typed, textsOf(row))) : all;
+  const found = isSearchedHere ? all.filter((row) => fits(typed, textsOf(row))) : all;
+  const pages = data?.pages ?? Math.ceil(found.length / PAGE);
+  const page = Math.min(address?.query.page ?? 1, Math.max(pages, 1));
+  const rows = data?.pages === undefined && address ? found.slice((page - 1) * PAGE, page * PAGE) : found;
   const ticks = useTicks(rows, rowKey);
   const close = useCloseMatches(finds, typed);
   const isSearching = close.isSearching || searched?.isSearching === true;
-  const matches = close.items.filter(({ id }) => !rows.some((row) => rowKey(row) === id));
+  // What the list finds itself is what was meant.
+  const matches = rows.length > 0 ? [] : close.items.filter(({ id }) => !hidden.has(id));
   // A list that is not asked for, such as one of half a reference, has no rows either.
   const isEmpty = data ? rows.length === 0 : isPending && fetchStatus === "idle";
   const rowsShown = (current?: string) => {
@@ -133,26 +143,18 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       </>
     );
   };
-  if (error && !data && asProblem(error).status === 403) {
-    return (
-      <>
-        <ScreenHead title={title} back={back} />
-        <FailedState error={error} />
-      </>
-    );
-  }
+  if (!data && isRefusal(error)) return <RefusedScreen title={title} back={back} error={error} />;
   return (
     <>
       <ScreenHead title={title} lead={isNarrow ? undefined : lead} back={back}>
         {!isNarrow && csv}
         {actions}
       </ScreenHead>
-      {parts}
+      {props.parts}
       <Filters {...props} input={search} />
       {pills}
       {error && !data ? <FailedState error={error} retry={() => void refetch()} /> : null}
       {!error && !data && !isEmpty && <LoadingState lines={6} />}
-      <CloseMatches items={matches} />
       {isEmpty && isSearching && matches.length === 0 && <LoadingState lines={2} />}
       {isEmpty && !isSearching && matches.length === 0 && empty}
       {open ? (
@@ -162,10 +164,11 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       ) : (
         rowsShown()
       )}
+      <CloseMatches items={matches} />
       {after}
-      {isNarrow && rows.length > 0 && csv}
-      {data && address && <Pager page={address.query.page} pages={data.pages ?? 1} label={label} />}
-      {isNarrow && lead && <p className="small soft">{lead}</p>}
+      {isNarrow && rows.length > 0 && csv && <div className={parts.below}>{csv}</div>}
+      {data && address && <Pager page={page} pages={pages} label={label} />}
+      {isNarrow && lead && <p className={`small soft ${parts.below}`}>{lead}</p>}
     </>
   );
 }

@@ -19,6 +19,8 @@ interface MenuProps {
   /** Words of the button; with `compact` it shows three dots and the words are read out. */
   label: string;
   compact?: boolean;
+  /** Of the button, where arrow keys lead from one to the next. */
+  roving?: { tabIndex: number; onFocus: () => void };
   items: readonly MenuItem[];
 }
 
@@ -26,7 +28,7 @@ interface MenuProps {
 const FOOT = 72;
 
 /** A button that opens a list of actions. Arrow keys, Home, End and first letters move in it; Escape closes it. */
-export function Menu({ label, compact, items }: MenuProps) {
+export function Menu({ label, compact, roving, items }: MenuProps) {
   const [open, setOpen] = useState(false);
   const [isUp, setIsUp] = useState(false);
   const id = useId();
@@ -54,6 +56,7 @@ export function Menu({ label, compact, items }: MenuProps) {
   }, [open]);
   const toggle = {
     ref: button,
+    ...roving,
     "aria-haspopup": "menu" as const,
     "aria-expanded": open,
     "aria-controls": open ? id : undefined,

@@ -7,8 +7,10 @@ interface Pill {
   label: ReactNode;
   /** Whether it is shown just now; for the screens of a feature, whether one is there. */
   current?: boolean;
-  /** How many there are; nothing is shown for `undefined`. */
+  /** How many rows there are; nothing is shown for `undefined`. */
   count?: number;
+  /** How many things wait there for somebody; nothing is shown for none. */
+  waiting?: number;
   /** What must not be overlooked. */
   urgent?: boolean;
 }
@@ -27,10 +29,16 @@ export function PillLinks({ label, pills }: { label: string; pills: readonly Pil
   return (
     <nav aria-label={label}>
       <ul ref={list} className={css.pills}>
-        {pills.map(({ to, label: words, current = to === pathname, count, urgent }) => (
+        {pills.map(({ to, label: words, current = to === pathname, count, waiting, urgent }) => (
           <li key={to}>
             <Link className={urgent ? `${css.pill} ${css.bad}` : css.pill} to={to} aria-current={current || undefined}>
               {words} {count !== undefined && <span className={css.count}>{count}</span>}
+              {waiting ? (
+                <span className={css.waiting}>
+                  {waiting}
+                  <span className="vh"> waiting</span>
+                </span>
+              ) : null}
             </Link>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { Notice } from "../../ui/Notice";
 import { api } from "../shell/api";
 import type { Needs } from "../shell/feature";
 import { useMay } from "../shell/session";
+import { PersonLink } from "./PersonLink";
 
 /** Those who meet people at the desk, as the server has it. */
 const MEETING = [
@@ -13,13 +13,10 @@ const MEETING = [
   "moderate_conversation",
   "read_mail",
 ] as const satisfies Needs;
-/** Where a restriction is read and lifted. */
-const LOOKING = ["read_health_details", "support_visitors"] as const satisfies Needs;
 
 /** Says wherever somebody meets a person that their data may only be stored. Nothing of everybody else. */
 export function RestrictionNote({ email }: { email?: string | null }) {
   const mayAsk = useMay(MEETING);
-  const mayLook = useMay(LOOKING);
   const { data } = useQuery({
     queryKey: ["people-data", "restricted", email],
     // In the body: an address stands in no address of ours.
@@ -34,11 +31,7 @@ export function RestrictionNote({ email }: { email?: string | null }) {
     <Notice tone="cost" title="Their data are restricted" said>
       <p>
         Keep what there is, and do only what they asked for or booked. No newsletter, no follow-up.{" "}
-        {mayLook && (
-          <Link to="/person" state={{ email }}>
-            See why
-          </Link>
-        )}
+        <PersonLink email={email}>See why</PersonLink>
       </p>
     </Notice>
   );

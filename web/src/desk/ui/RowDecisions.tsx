@@ -15,35 +15,43 @@ export interface RowDecision<Row> {
   /** Behind the name of the row, while it can be taken back: 'will be marked as done.' */
   later: string;
   /** Behind the name of the row, once it is done: 'is done.' */
-  done?: string;
+  done?: string | ((row: Row) => string);
   /** Sent with `keepalive`, so that it arrives though the page is left. */
   call: (row: Row) => Promise<unknown>;
   /** The row stays where it is. */
   keepsRow?: boolean;
 }
 
-interface RowDecisionsProps<Row> {
-  row: Row;
+/** The row; where the list knows too little of it to decide, such as its version, how the whole of it is asked for. */
+type Of<Row> = { row: Row; look?: never } | { row?: never; look: () => Promise<Row> };
+
+type RowDecisionsProps<Row> = Of<Row> & {
   id: string;
   /** What the row is called: 'The message of Amina'. */
   name: string;
   decisions: readonly RowDecision<Row>[];
   /** What may look different afterwards. */
   changes: readonly QueryKey[];
-}
+};
 
 /** The decisions about a row, in the list: taken at once, sent when there was time to take them back. */
-export function RowDecisions<Row>({ row, id, name, decisions, changes }: RowDecisionsProps<Row>) {
+export function RowDecisions<Row>(props: RowDecisionsProps<Row>) {
+  const { id, name, decisions, changes } = props;
   const client = useQueryClient();
   const isBusy = usePostponed().busy.has(id);
   if (decisions.length === 0) return null;
   const refresh = () => Promise.all(changes.map((queryKey) => client.invalidateQueries({ queryKey })));
   const decide = ({ call, later, done, keepsRow }: RowDecision<Row>, event: MouseEvent<HTMLElement>) => {
     const next = keepsRow ? undefined : neighbour(event.currentTarget);
+    // At once: when the page is left, there is no time to ask first.
+    const row = props.look ? props.look() : Promise.resolve(props.row);
+    // It is told when the decision is.
+    row.catch(() => undefined);
     const run = async () => {
       try {
-        await call(row);
-        if (done) toast(`${name} ${done}`);
+        const decided = await row;
+        await call(decided);
+        if (done) toast(`${name} ${typeof done === "string" ? done : done(decided)}`);
       } catch (error) {
         toast(`${name}: ${asProblem(error).detail}`, "bad");
       }
@@ -74,7 +82,7 @@ export function RowDecisions<Row>({ row, id, name, decisions, changes }: RowDeci
 }
 
 /** The first button of the decisions about the row below, or of the one above where there is none. */
-function neighbour(button: HTMLElement): HTMLElement | undefined {
+export function neighbour(button: HTMLElement): HTMLElement | undefined {
   const all = [...document.querySelectorAll<HTMLElement>("[data-decisions]")];
   const at = all.findIndex((one) => one.contains(button));
   return (all[at + 1] ?? all[at - 1])?.querySelector("button") ?? undefined;

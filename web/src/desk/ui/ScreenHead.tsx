@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { Icon } from "../../ui/Icon";
 import { arrowLeft } from "../../ui/icons";
 import { HelpButton } from "../shell/Help";
+import { useLeadsBack } from "../shell/place";
 import css from "./ScreenHead.module.css";
 import { nameTab } from "./tabTitle";
 
@@ -16,6 +17,9 @@ interface ScreenHeadProps {
   children?: ReactNode;
 }
 
+/** Such as an address: a phone has no line that is wide enough. */
+const LONG_WORD = /\S{19}/;
+
 let shown: string | undefined;
 /** The head before had the focus when it went, as that of a screen still loading does. */
 let hadFocus = false;
@@ -24,6 +28,7 @@ let hadFocus = false;
 export function ScreenHead({ title, tab = title, lead, back, children }: ScreenHeadProps) {
   const { pathname } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
+  useLeadsBack(back?.to);
   useEffect(() => nameTab(tab), [tab]);
   useLayoutEffect(() => {
     const own = heading.current;
@@ -40,7 +45,7 @@ export function ScreenHead({ title, tab = title, lead, back, children }: ScreenH
   }, []);
   return (
     <div className={css.head}>
-      <div className={css.words}>
+      <div className={LONG_WORD.test(title) ? `${css.words} ${css.long}` : css.words}>
         {back && (
           <Link to={back.to} className={css.back}>
             <Icon of={arrowLeft} size="small" />

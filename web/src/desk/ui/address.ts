@@ -115,7 +115,7 @@ export function useAddress<P extends Parts>(parts: P) {
 }
 
 /** One more name in the address of a list, such as what is open over it. Without a value it is taken away. */
-export function useParam(name: string, isStep = false) {
+export function useParam(name: string) {
   const [values, setValues] = useSearchParams();
   const put = (value = "") =>
     setValues(
@@ -125,7 +125,7 @@ export function useParam(name: string, isStep = false) {
         else next.delete(name);
         return next;
       },
-      { replace: !isStep, preventScrollReset: true, flushSync: true },
+      { replace: true, preventScrollReset: true, flushSync: true },
     );
   return [values.get(name) ?? undefined, put] as const;
 }

@@ -1,17 +1,37 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAttributes, useId } from "react";
+import {
+  createContext,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useContext,
+  useId,
+} from "react";
 import css from "../../ui/Field.module.css";
 import { Icon } from "../../ui/Icon";
 import { circleAlert } from "../../ui/icons";
+import parts from "./parts.module.css";
+import { momentSaid } from "./time";
 
 /** What every field has. The pattern is that of the public forms: label, hint, error, control. */
 export interface FieldFrame {
   label: ReactNode;
   hint?: ReactNode;
   error?: string;
-  /** Required is the rule; optional is said. */
+  /** It may be left out. */
   optional?: boolean;
   /** Its id, for the links of `ProblemSummary`: `fieldId("body.title")`. */
   id?: string;
+}
+
+/** Which fields say it in their label: those that may be left out, or, where nearly all may be, those that may not. */
+export const MarkedFields = createContext<"optional" | "required">("optional");
+
+/** Says behind a label that a field may be left out, or that it may not. */
+export function FieldMark({ optional = false }: Pick<FieldFrame, "optional">) {
+  const marked = useContext(MarkedFields);
+  if (optional !== (marked === "optional")) return null;
+  return <span className={css.optional}> ({marked})</span>;
 }
 
 /** Id of the control for a field of a problem document. `form` tells apart two forms that may be open at once. */
@@ -27,13 +47,31 @@ export function useField({ id, hint, error }: Pick<FieldFrame, "id" | "hint" | "
   };
 }
 
-export function FieldBox({ id, label, hint, error, optional, children }: FieldFrame & { children: ReactNode }) {
+interface FieldBoxProps extends FieldFrame {
+  /** What the control holds, as the rest of the desk writes it. */
+  said?: string;
+  children: ReactNode;
+}
+
+export function FieldBox({ id, label, hint, error, optional, said, children }: FieldBoxProps) {
+  const name = (
+    <label htmlFor={id}>
+      {label}
+      <FieldMark optional={optional} />
+    </label>
+  );
   return (
     <div className={error ? `${css.field} ${css.wrong}` : css.field}>
-      <label htmlFor={id}>
-        {label}
-        {optional && <span className={css.optional}> (optional)</span>}
-      </label>
+      {said ? (
+        <span className={parts.said}>
+          {name}
+          <span className="small soft" id={`${id}-said`}>
+            {said}
+          </span>
+        </span>
+      ) : (
+        name
+      )}
       <Notes id={id} hint={hint} error={error} />
       {children}
     </div>
@@ -77,11 +115,15 @@ export function TextField({ label, hint, error, optional, id, value, onChange, .
   const field = useField({ id, hint, error });
   // Nobody has to search for something.
   const required = rest.required ?? (!optional && rest.type !== "search");
+  // The browser writes a day and a time in its own language, some of them month first: beside it stands what is meant.
+  const said = momentSaid(rest.type, value);
+  const described = [said && `${field.id}-said`, field["aria-describedby"]].filter(Boolean).join(" ") || undefined;
   return (
-    <FieldBox id={field.id} label={label} hint={hint} error={error} optional={optional}>
+    <FieldBox id={field.id} label={label} hint={hint} error={error} optional={optional} said={said}>
       <input
         {...rest}
         {...field}
+        aria-describedby={described}
         className={css.input}
         required={required}
         value={value}
@@ -89,6 +131,11 @@ export function TextField({ label, hint, error, optional, id, value, onChange, .
       />
     </FieldBox>
   );
+}
+
+/** A day that narrows what is shown: nobody has to choose one, and that needs no saying. */
+export function DayFilter(props: Omit<TextFieldProps, "type" | "required" | "optional">) {
+  return <TextField {...props} type="date" required={false} />;
 }
 
 interface TextAreaProps extends FieldFrame, Own<TextareaHTMLAttributes<HTMLTextAreaElement>> {
@@ -214,7 +261,7 @@ function Ticks<Value extends string>(props: TicksProps<Value>) {
     <fieldset className={error ? `${css.field} ${css.wrong}` : css.field} aria-describedby={field["aria-describedby"]}>
       <legend className={css.legend}>
         {label}
-        {optional && <span className={css.optional}> (optional)</span>}
+        <FieldMark optional={optional} />
       </legend>
       <Notes id={field.id} hint={hint} error={error} />
       {options.map((option, at) => (

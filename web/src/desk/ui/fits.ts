@@ -1,7 +1,8 @@
 /** Shorter words are no typing errors of each other. */
 const SHORTEST_MENDED = 3;
 
-const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+/** A text without case and accents. */
+export const plain = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 const wordsOf = (text: string): string[] =>
   plain(text)
@@ -32,4 +33,13 @@ function fitsWord(typed: string, known: string): boolean {
 export function fits(typed: string, texts: readonly (string | null | undefined)[]): boolean {
   const known = texts.flatMap((text) => wordsOf(text ?? ""));
   return wordsOf(typed).every((word) => known.some((one) => fitsWord(word, one)));
+}
+
+export type Has = (text: string) => boolean;
+
+/** What `find` finds of texts that have every word typed; where none has, of those that have them with a typing error in each. */
+export function findFitting<Found>(typed: string, find: (has: Has) => Found[]): Found[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const exact = find((text) => words.every((word) => plain(text).includes(word)));
+  return exact.length > 0 ? exact : find((text) => fits(typed, [text]));
 }

@@ -20,7 +20,11 @@ test("where it is another day there, the day is said", () => {
 
 test("an hour that the clocks skip is refused with what is near", () => {
   const plan = planned("2026-03-29", "01:30", "Europe/London", NOW);
-  expect(plan).toMatchObject({ type: "skipped", choices: ["00:30", "02:30"] });
+  expect(plan).toMatchObject({
+    type: "skipped",
+    choices: ["00:30", "02:30"],
+    words: "The clocks in the UK skip 1:30am on that day. Choose 12:30am or 2:30am.",
+  });
   expect(instantsOf("2026-03-29T01:30", "Europe/London")).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { format, timeIn } from "./time";
+import { format, timeIn, timeText, zoneName } from "./time";
 
 /** Zones that the doctor and the visitors live in; the desk shows a time in both. */
 export const ZONES = [
@@ -6,7 +6,7 @@ export const ZONES = [
   { name: "Europe/London", place: "the UK" },
 ] as const;
 
-const place = (zone: string) => ZONES.find((known) => known.name === zone)?.place ?? zone.split("/").at(-1) ?? zone;
+const place = (zone: string) => ZONES.find((known) => known.name === zone)?.place ?? zoneName(zone);
 
 /** The zone to show beside `zone`. */
 export const otherZone = (zone: string) => (zone === "Europe/London" ? "Africa/Lagos" : "Europe/London");
@@ -74,11 +74,12 @@ export function planned(day: string, time: string, zone: string, now: number): P
   const [first] = instants;
   if (first === undefined) {
     const near = [-60, 60].map((minutes) => wallClock(Date.parse(`${local}:00Z`) + minutes * 60_000, "UTC").slice(11));
-    const words = `The clocks in ${place(zone)} skip ${time} on that day. Choose ${near.join(" or ")}.`;
+    const times = near.map(timeText).join(" or ");
+    const words = `The clocks in ${place(zone)} skip ${timeText(time)} on that day. Choose ${times}.`;
     return { type: "skipped", words, choices: near };
   }
   if (instants.length > 1) {
-    const words = `The clocks in ${place(zone)} show ${time} twice on that day. Choose which one you mean.`;
+    const words = `The clocks in ${place(zone)} show ${timeText(time)} twice on that day. Choose which one you mean.`;
     return { type: "doubled", words, instants };
   }
   if (first <= now) return { type: "past" };

@@ -7,6 +7,9 @@ export function format(zone: string, options: Intl.DateTimeFormatOptions): Intl.
   return found;
 }
 
+/** A zone as people call it: 'Europe/London' is 'London'. */
+export const zoneName = (zone: string): string => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
+
 /** The time of day in a zone, as visitors read it too: '8:40am'. */
 export function timeIn(zone: string, instant: string | number | Date): string {
   const parts = { hour: "numeric", minute: "2-digit", hour12: true } as const;
@@ -19,6 +22,20 @@ export const dateTime = (instant: string, zone: string): string => `${date(insta
 /** '21 November 2026'. */
 export function date(instant: string, zone: string): string {
   return format(zone, { day: "numeric", month: "long", year: "numeric" }).format(new Date(instant));
+}
+
+/** A time of day such as '18:30', as it is written everywhere else: '6:30pm'; '24:00' is the midnight that ends a day. */
+export const timeText = (time: string): string => timeIn("UTC", `2026-01-01T${time}Z`);
+
+/** What a field for a day, a time, or both, holds: '21 November 2026', '6:30pm'. */
+export function momentSaid(type: string | undefined, value: string): string | undefined {
+  if (type === "time") return Number.isNaN(Date.parse(`2026-01-01T${value}Z`)) ? undefined : timeText(value);
+  if (type !== "date" && type !== "datetime-local") return undefined;
+  const [day, time] = value.split("T");
+  const instant = `${day}T${time ?? "12:00"}Z`;
+  // Years are typed digit by digit: 0002 is none yet.
+  if (Number.isNaN(Date.parse(instant)) || value < "1000") return undefined;
+  return time ? dateTime(instant, "UTC") : date(instant, "UTC");
 }
 
 /** The day in a zone, as `2026-11-21`. */

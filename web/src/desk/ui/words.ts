@@ -101,3 +101,7 @@ const countries = new Intl.DisplayNames("en-GB", { type: "region", fallback: "co
 export function countryWords(code: string): string {
   return /^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : sentence(code);
 }
+
+/** 'shop item' of 'Shop item'; a name with capitals, such as 'Clinic Series video' or 'FAQ', stays. */
+export const inSentence = (label: string): string =>
+  /[A-Z]/.test(label.slice(1)) ? label : label.charAt(0).toLowerCase() + label.slice(1);

@@ -1,12 +1,12 @@
-import { send } from "../../ui/icons";
 import { type Feature, screen } from "../shell/feature";
+import { webhook } from "../ui/icons";
 
 export const feature: Feature = {
   nav: [
     {
       to: "/webhooks",
       label: "Webhooks",
-      icon: send,
+      icon: webhook,
       group: "setup",
       order: 47,
       needs: "change_settings",

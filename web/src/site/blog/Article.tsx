@@ -4,6 +4,7 @@ import { Localized } from "../../messages/Localized";
 import { t } from "../../messages/message";
 import { Island } from "../../render/Island";
 import type { Answer } from "../../render/page";
+import { weightText } from "../../ui/data-cost";
 import { FeedbackPanel } from "../../ui/feedback/FeedbackPanel";
 import { Notice } from "../../ui/Notice";
 import { PortableText } from "../../ui/portable-text/PortableText";
@@ -44,7 +45,13 @@ export function Article({ post, words, shell, publicUrl, comments }: ArticleProp
               name="listen"
               of={Listen}
               className={post.audio ? undefined : css.voice}
-              props={{ textId: TEXT_ID, author: post.author, audio: post.audio ?? null, sample: post.sample }}
+              props={{
+                textId: TEXT_ID,
+                author: post.author,
+                audio: post.audio ?? null,
+                weight: post.audio ? weightText(post.audio.bytes, shell.nairaPerMegabyte) : "",
+                sample: post.sample,
+              }}
             />
             <Island name="share" of={Share} props={{ label: words.share, title: post.title, url, linksId: SHARE_ID }} />
           </div>
@@ -64,9 +71,11 @@ export function Article({ post, words, shell, publicUrl, comments }: ArticleProp
             </Notice>
             <Review review={post.review} />
             <PostReactions post={post} />
-            <FeedbackPanel page={post.url} plain />
           </div>
           <Comments slug={post.slug.current} comments={comments} />
+          <div className={css.helpful}>
+            <FeedbackPanel page={post.url} plain />
+          </div>
         </div>
         <ArticleAside
           contents={<Contents heading={words.onThisPage} entries={contents} />}

@@ -7,11 +7,13 @@ import { Cloth } from "../../ui/Cloth";
 import { Icon } from "../../ui/Icon";
 import { badgeCheck, calendar, clock, userRound } from "../../ui/icons";
 import { PictureFrame } from "../../ui/PictureFrame";
+import { useShell } from "../shell/useShell";
 import css from "./article.module.css";
 import { type BlogWords, byLine } from "./words";
 
 /** Category, title, who and when, with the cover beside it on wide screens. */
 export function ArticleHead({ post, words }: { post: Schemas["PostDetail"]; words: BlogWords }) {
+  const isDoctor = post.author === useShell().doctor;
   return (
     <div className={`wrap ${css.head}`}>
       <div>
@@ -21,7 +23,7 @@ export function ArticleHead({ post, words }: { post: Schemas["PostDetail"]; word
           {post.author !== "" && (
             <span>
               <Icon of={userRound} size="small" />
-              {byLine(words, post.author)}
+              {isDoctor ? <a href="/about">{byLine(words, post.author)}</a> : byLine(words, post.author)}
             </span>
           )}
           {post.dateText !== "" && (
@@ -51,8 +53,6 @@ export function ArticleHead({ post, words }: { post: Schemas["PostDetail"]; word
 function Cover({ post }: { post: Schemas["PostDetail"] }) {
   const { lowData } = usePreferences();
   if (!post.picture) {
-    // Without its motifs a cloth is a field of plain patches.
-    if (lowData) return null;
     return (
       <div className={css.cover}>
         <Cloth seed={post.slug.current} topic={post.category} columns={4} rows={3} />

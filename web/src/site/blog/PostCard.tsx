@@ -43,7 +43,7 @@ function Cover({ post }: { post: Schemas["PostCard"] }) {
 /** Articles side by side: one, two, three columns. */
 export function PostGrid({ posts, words, level }: { posts: Schemas["PostCard"][]; words: BlogWords; level?: 2 | 3 }) {
   return (
-    <ul className="grid grid-3">
+    <ul className={`grid grid-3 ${css.posts}`}>
       {posts.map((post) => (
         <PostCard key={post._id} post={post} words={words} level={level} />
       ))}

@@ -14,7 +14,7 @@ function comment(key: string, name: string, text: string, changes: Partial<Comme
     html: "",
     replyCount: 0,
     postedAt: "2026-11-04T17:20:00Z",
-    dateText: "6:20pm Lagos (5:20pm London), Wednesday 4 November 2026",
+    dateText: "4 November 2026",
     likes: 6,
     dislikes: 0,
     isDoctor: false,

@@ -26,7 +26,7 @@ export function card(at: number, changes: Partial<QuestionCardData> = {}): Quest
     _id: `01JD6Q5T3W8ZK9V2M4N6P8R0S${at}`,
     user: "Anonymous",
     date: `${day}T09:00:00Z`,
-    dateText: `10:00am Lagos (9:00am London), ${18 - at} November 2026`,
+    dateText: `${18 - at} November 2026`,
     title,
     question,
     likes: 24 - 7 * at,

@@ -1,7 +1,5 @@
 import { t } from "../../messages/message";
 
-const COPIED = "community-link-copied";
-
 /** Share sheet of the device where it has one, else the link is copied and the button says so (spec 2 §2). */
 export default function shareLink(button: HTMLElement): void {
   const label = button.querySelector("span");
@@ -9,12 +7,14 @@ export default function shareLink(button: HTMLElement): void {
   const told = Object.assign(document.createElement("span"), { className: "vh" });
   told.setAttribute("role", "status");
   button.after(told);
+  // Written out here, a text comes with this script alone.
+  const copied = t("community-link-copied");
 
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(url);
-      if (label) label.textContent = t(COPIED);
-      told.textContent = t(COPIED);
+      if (label) label.textContent = copied;
+      told.textContent = copied;
     } catch {
       prompt(t("community-copy-this-link"), url);
     }

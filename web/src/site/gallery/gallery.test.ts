@@ -14,6 +14,14 @@ it("says that videos could not be read, which is not the same as none", () => {
   expect(html).not.toMatch(/No items match|No street interview yet|No episode yet/);
 });
 
+it("does not repeat the name of a series that there is none", () => {
+  const none = ok({ items: [], options: seriesOptions, page: 1, pageSize: 9, pages: 1, total: 0 });
+  const data = { videos: none, street: none, clinic: none };
+  const { html } = renderPage(inputOf("gallery", { path: "/gallery", query: { series: "zzz" }, data }));
+  expect(html.replaceAll(/="[^"]*"/g, "")).not.toContain("zzz");
+  expect(html).toContain("Show all videos");
+});
+
 it("shows no video twice, and all of them once the list is narrowed", () => {
   const list = (...items: unknown[]) =>
     ok({ items, options: seriesOptions, page: 1, pageSize: 9, pages: 1, total: items.length });

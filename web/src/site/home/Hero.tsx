@@ -1,13 +1,17 @@
+import type { Schemas } from "../../api/types";
 import { Localized } from "../../messages/Localized";
+import { t } from "../../messages/message";
 import { usePreferences } from "../../render/context";
-import { bytesText } from "../../ui/bytes";
 import { SampleLabel } from "../../ui/Chip";
+import { useNairaPerMegabyte, weightText } from "../../ui/data-cost";
 import { Icon } from "../../ui/Icon";
 import { badgeCheck, circleCheck, lock, play, wifi } from "../../ui/icons";
 import { LinkButton } from "../../ui/LinkButton";
 import { linkProps } from "../../ui/links";
 import { PictureFrame } from "../../ui/PictureFrame";
 import { Scene } from "../../ui/Scene";
+import { Film } from "../../ui/video-card/Film";
+import { Transcript } from "../../ui/video-card/Transcript";
 import type { HeroCopy } from "./copy";
 import css from "./Hero.module.css";
 
@@ -39,11 +43,7 @@ export function Hero({ copy, brand }: { copy: HeroCopy; brand: string }) {
             <h1 id="hero-heading">{headline}</h1>
             {mission && <p className="lead">{mission}</p>}
             <div className={css.buttons}>
-              {book && (
-                <span className={css.large}>
-                  <LinkButton href={book.href}>{book.label}</LinkButton>
-                </span>
-              )}
+              {book && <LinkButton href={book.href}>{book.label}</LinkButton>}
               {partner && (
                 <LinkButton href={partner.href} look="line">
                   {partner.label}
@@ -54,9 +54,10 @@ export function Hero({ copy, brand }: { copy: HeroCopy; brand: string }) {
           {!lowData && (
             <div className={css.art}>
               {picture ? <PictureFrame picture={picture} sizes={SIZES} cover /> : <Scene />}
-              {video && <Welcome video={video} />}
+              {video?.film && <Welcome film={video.film} />}
             </div>
           )}
+          {video?.film && video.transcript && <Transcript title={t("home-welcome-film")} text={video.transcript} />}
         </div>
         {points.length > 0 && (
           <ul className={css.points} role="list">
@@ -79,20 +80,29 @@ export function Hero({ copy, brand }: { copy: HeroCopy; brand: string }) {
   );
 }
 
-/** The welcome video: from 1024 px, and only on tap. Without scripts the tap opens the file. */
-function Welcome({ video }: { video: NonNullable<HeroCopy["video"]> }) {
+/**
+ * The welcome film: from 1024 px, and only on tap, with its captions. Without scripts the tap opens the file; what is said in
+ * it is beside it for everybody.
+ */
+function Welcome({ film }: { film: Schemas["FilmView"] }) {
+  const price = useNairaPerMegabyte();
   return (
-    <a className={css.welcome} href={video.src} data-behaviour="welcome-video" data-when="load">
-      <span className={css.disc}>
-        <Icon of={play} size="small" filled />
-      </span>
-      <span>
-        <Localized
-          id="home-play-my-welcome"
-          values={{ seconds: video.seconds, size: bytesText(video.bytes) }}
-          elements={{ small: (words) => <small>{words}</small> }}
-        />
-      </span>
-    </a>
+    <>
+      <a className={css.welcome} href={film.src} data-behaviour="welcome-video" data-when="load">
+        <span className={css.disc}>
+          <Icon of={play} size="small" filled />
+        </span>
+        <span>
+          <Localized
+            id="home-play-my-welcome"
+            values={{ seconds: film.seconds, size: weightText(film.bytes, price) }}
+            elements={{ small: (words) => <small>{words}</small> }}
+          />
+        </span>
+      </a>
+      <template>
+        <Film film={film} title={t("home-welcome-film")} />
+      </template>
+    </>
   );
 }

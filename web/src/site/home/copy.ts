@@ -14,7 +14,7 @@ interface Claimed {
 }
 
 export type HeroCopy = Partial<Omit<Words["hero"], "video" | "picture" | "points">> & {
-  video?: { src: string; seconds: number; bytes: number } | null;
+  video?: { film?: Schemas["FilmView"] | null; transcript?: string | null } | null;
   /** Of the doctor; without one a scene is drawn. */
   picture?: Schemas["PictureView"] | null;
   points?: ({ icon: string; text: string; linkLabel?: string } & Claimed)[];

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/types";
 import { t } from "../../messages/message";
-import { usePreferences } from "../../render/context";
 import type { Answer } from "../../render/page";
 import { Cloth } from "../../ui/Cloth";
 import { FaqList } from "../../ui/FaqList";
@@ -162,7 +161,6 @@ function Booking({ copy }: { copy: Partial<HomeCopy["booking"]> }) {
     button = t("home-book-an-appointment"),
     href = "/consultation",
   } = copy;
-  const { lowData } = usePreferences();
   return (
     <div className={css.band}>
       <div className={css.text}>
@@ -170,11 +168,9 @@ function Booking({ copy }: { copy: Partial<HomeCopy["booking"]> }) {
         {text && <p>{text}</p>}
         <LinkButton href={href}>{button}</LinkButton>
       </div>
-      {!lowData && (
-        <div className={css.cloth}>
-          <Cloth seed="booking" tile="stool" columns={4} rows={3} />
-        </div>
-      )}
+      <div className={css.cloth}>
+        <Cloth seed="booking" tile="stool" columns={4} rows={3} />
+      </div>
     </div>
   );
 }

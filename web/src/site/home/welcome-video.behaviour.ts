@@ -1,18 +1,12 @@
-/** Plays the welcome video in the place of the drawing, once it is asked for. */
+/** Plays the welcome film in the place of the drawing, once it is asked for. The page has it as a template: nothing is loaded. */
 export default function welcomeVideo(link: HTMLElement): void {
   link.addEventListener("click", (event) => {
-    const box = link.parentElement;
-    if (!(link instanceof HTMLAnchorElement) || !box) return;
+    const film = link.parentElement?.querySelector("template")?.content.querySelector("video");
+    if (!film) return;
     event.preventDefault();
-    const video = Object.assign(document.createElement("video"), {
-      src: link.href,
-      controls: true,
-      autoplay: true,
-      playsInline: true,
-    });
-    video.setAttribute("aria-label", link.textContent ?? "");
-    link.remove();
-    box.append(video);
-    video.focus();
+    const shown = document.importNode(film, true);
+    link.replaceWith(shown);
+    shown.focus();
+    void shown.play();
   });
 }

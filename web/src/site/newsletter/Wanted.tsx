@@ -3,6 +3,7 @@ import type { FormState } from "../../render/contract";
 import { Choices } from "../../ui/Choices";
 import { Field } from "../../ui/Field";
 import { ManyChecks } from "../../ui/inquiry/ManyChecks";
+import css from "./newsletter.module.css";
 import type { Choice } from "./view";
 
 interface WantedProps {
@@ -19,13 +20,15 @@ export function Wanted({ frequencies = [], topics = [], countries = [] }: Wanted
         <Choices name="frequency" legend={t("newsletter-how-often")} optional options={[...frequencies]} beside />
       )}
       {topics.length > 0 && (
-        <ManyChecks
-          name="topics"
-          legend={t("newsletter-which-topics")}
-          hint={t("newsletter-which-topics-hint")}
-          optional
-          options={[...topics]}
-        />
+        <div className={css.topics}>
+          <ManyChecks
+            name="topics"
+            legend={t("newsletter-which-topics")}
+            hint={t("newsletter-which-topics-hint")}
+            optional
+            options={[...topics]}
+          />
+        </div>
       )}
       {countries.length > 1 && (
         <Field

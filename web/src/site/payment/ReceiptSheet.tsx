@@ -15,7 +15,8 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
     { label: t("payment-receipt-number"), text: receipt.number },
     { label: t("payment-receipt-date"), text: receipt.date },
     { label: t("payment-receipt-for"), text: receipt.label },
-    { label: t("payment-reference-label"), text: reference },
+    { label: t("payment-reference-label"), text: receipt.subjectReference },
+    { label: t("payment-receipt-payment"), text: reference },
     { label: t("payment-refunded-label"), text: receipt.refunded },
     { label: t("payment-receipt-paid"), text: receipt.paid, className: css.total },
   ];
@@ -37,7 +38,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         )}
         <Facts className={css.facts} facts={facts} />
         {receipt.conversion && <p className="small">{receipt.conversion}</p>}
-        <PaidBy />
+        <ToFillIn id="payment-paid-for" hint={t("payment-paid-for-hint")} />
+        <ToFillIn id="payment-paid-by" hint={t("payment-paid-by-hint")} />
+        <p className="small noprint">{t("payment-paid-only-printed")}</p>
         {seller.tax && <p className="small">{seller.tax}</p>}
       </section>
       <div className="row noprint">
@@ -53,20 +56,26 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** A receipt names nobody, because whoever has its reference sees it; who has to hand it in writes the names on the sheet. */
-function PaidBy() {
+interface ToFillInProps {
+  /** Of the label's text, and of the field. */
+  id: "payment-paid-for" | "payment-paid-by";
+  hint: string;
+}
+
+/**
+ * A receipt names nobody and no package, which may tell of an illness, because whoever has its reference sees it. Who has to
+ * hand it in writes both on the sheet.
+ */
+function ToFillIn({ id, hint }: ToFillInProps) {
   return (
     <div className={field.field}>
-      <label htmlFor="paid-by">
-        <Localized
-          id="payment-paid-by"
-          elements={{ optional: (words) => <span className={field.optional}>{words}</span> }}
-        />
+      <label htmlFor={id}>
+        <Localized id={id} elements={{ optional: (words) => <span className={field.optional}>{words}</span> }} />
       </label>
-      <p className={`${field.hint} noprint`} id="paid-by-hint">
-        {t("payment-paid-by-hint")}
+      <p className={`${field.hint} noprint`} id={`${id}-hint`}>
+        {hint}
       </p>
-      <input id="paid-by" className={field.input} autoComplete="off" maxLength={120} aria-describedby="paid-by-hint" />
+      <input id={id} className={field.input} autoComplete="off" maxLength={120} aria-describedby={`${id}-hint`} />
     </div>
   );
 }

@@ -6,5 +6,5 @@ import { samples } from "./pages/receipt.samples";
 it("has room for the names that an employer asks for, which are sent nowhere", () => {
   const { html } = renderPage(inputOf("payment-receipt", samples.samples.typical));
   expect(html).toContain("Paid by, and for whom");
-  expect(html).not.toMatch(/<input[^>]*id="paid-by"[^>]*name=/);
+  expect(html).not.toMatch(/<input[^>]*id="payment-paid-by"[^>]*name=/);
 });

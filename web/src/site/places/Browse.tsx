@@ -10,7 +10,7 @@ import { addressOf } from "../../ui/query";
 import { EmptyState, ErrorState } from "../../ui/States";
 import { Credits } from "./Credits";
 import { AREAS, PATH, searchAddress } from "./finder";
-import { isUnchecked, PlaceRow } from "./PlaceRow";
+import { PlaceRow, UnknownNotes } from "./PlaceRow";
 import { PlacesPage, Status } from "./PlacesPage";
 import css from "./place.module.css";
 import rows from "./row.module.css";
@@ -142,7 +142,7 @@ function Listed({ input, view, type }: { input: RenderInput; view: BrowseView; t
           </p>
         )
       )}
-      {view.places.some(isUnchecked) && <p className="small soft">{t("places-unchecked")}</p>}
+      <UnknownNotes rows={view.places} />
       <Pager page={view.page} pages={view.pages} path={input.path} query={{ type }} label={t("places-pager-label")} />
     </section>
   );

@@ -57,11 +57,21 @@ export function Finder({ view, words, help }: FinderProps) {
 
 function Where({ view, words }: { view: FinderView; words: PlacesWords }) {
   const { asked, where, others } = view;
+  // A kind or a word that names no place: the list needs to know around where.
+  const lacksPlace = !where && !view.message && view.places.length === 0 && (asked.q || asked.type) !== "";
   return (
     <div className={css.where}>
       <Icon of={mapPin} />
       <div className={css.place}>
-        {where ? <strong>{t("places-near", { place: where.label })}</strong> : <p>{words.prompt}</p>}
+        {where ? (
+          <strong>{t("places-near", { place: where.label })}</strong>
+        ) : (
+          <>
+            {lacksPlace && <strong>{t("places-near-where")}</strong>}
+            <p className={css.tap}>{words.prompt}</p>
+            {!view.lookup && <p className={css.type}>{t("places-prompt-to-type")}</p>}
+          </>
+        )}
         <p className={view.service ? "small soft" : `small soft ${css.privacy}`}>
           {where?.how === "position"
             ? t(view.lookup ? "places-position-found" : "places-position-found-by-device")

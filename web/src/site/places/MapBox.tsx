@@ -22,7 +22,9 @@ export function MapBox({ view, words }: { view: FinderView; words: PlacesWords }
         <Sketch view={view} where={where} />
         <div className={css.over} hidden data-map-button="">
           <Button type="button" look="sun" full icon={map} data-key="map">
-            {t(view.map?.tiles ? "places-map-button-with-pictures" : "places-map-button", { label: words.mapButton })}
+            {view.map?.tiles
+              ? t("places-map-button-with-pictures", { label: words.mapButton })
+              : t("places-map-button-names")}
           </Button>
         </div>
       </div>

@@ -60,6 +60,7 @@ export function PlaceRow({ row, number, from }: PlaceRowProps) {
           <a href={row.url}>{row.name}</a>
         </h3>
         {row.address && <p className="small soft">{row.address}</p>}
+        {row.landmark && <p className="small soft">{t("places-landmark", { landmark: row.landmark })}</p>}
         <PlaceMeta row={row} isListed />
         {photo?.by && <p className="small soft">{t("places-photo-by", { name: photo.by })}</p>}
         {row.also.length > 0 && (
@@ -84,8 +85,22 @@ export function PlaceRow({ row, number, from }: PlaceRowProps) {
   );
 }
 
-/** Nobody has checked it. Below a list that is said once, for all that show nothing of a check. */
-export const isUnchecked = (row: PlaceRowView) => isOurs(row) && row.fresh === "unknown";
+/** What is not known of some, said once below a list instead of in each row. */
+export function UnknownNotes({ rows }: { rows: readonly PlaceRowView[] }) {
+  return (
+    <>
+      {rows.some(lacksHours) && <p className="small soft">{t("places-hours-not-shown")}</p>}
+      {rows.some(isUnchecked) && <p className="small soft">{t("places-unchecked")}</p>}
+    </>
+  );
+}
+
+/** Nothing is known of when it is open; old hours say so themselves. */
+const lacksHours = ({ open }: PlaceRowView) => open.state === "unknown" && open.text === t("places-opening-unknown");
+
+/** Nobody has checked it, however old its source is. */
+const isUnchecked = (row: PlaceRowView) =>
+  isOurs(row) && (row.fresh === "unknown" || row.freshness === t("places-not-checked"));
 
 interface PlaceMetaProps {
   row: PlaceRowView;
@@ -98,7 +113,7 @@ export function PlaceMeta({ row, isListed }: PlaceMetaProps) {
   const freshness = isListed && isUnchecked(row) ? "" : row.freshness;
   return (
     <div className={css.meta}>
-      <OpenChip open={open} />
+      {!lacksHours(row) && <OpenChip open={open} />}
       {open.more && <span>{open.more}</span>}
       {row.distance && <strong className={css.far}>{row.distance}</strong>}
       {row.travel && <span>{row.travel}</span>}
@@ -143,7 +158,7 @@ function OpenChip({ open }: { open: PlaceRowView["open"] }) {
 const isOurs = (row: PlaceRowView) => row.url.startsWith("/");
 
 /** Call, View, Website; Share and Save where a script can do them. What a place has not, has no button. */
-export function PlaceActions({ row }: { row: PlaceRowView }) {
+export function PlaceActions({ row, isOwnPage }: { row: PlaceRowView; isOwnPage?: boolean }) {
   return (
     <div className={css.actions}>
       {row.phone && (
@@ -152,7 +167,7 @@ export function PlaceActions({ row }: { row: PlaceRowView }) {
         </LinkButton>
       )}
       <LinkButton href={row.mapUrl} icon={map} look="line" small about={t("places-view-about", { name: row.name })}>
-        {t("places-view-button")}
+        {t(isOwnPage ? "places-open-in-maps" : "places-view-button")}
       </LinkButton>
       {row.website && (
         <LinkButton href={row.website} icon={externalLink} look="line" small about={row.name}>

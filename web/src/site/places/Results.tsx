@@ -4,7 +4,7 @@ import { Notice } from "../../ui/Notice";
 import { EmptyState } from "../../ui/States";
 import { AREAS, narrowOf, numbered, searchAddress } from "./finder";
 import css from "./finder.module.css";
-import { isUnchecked, PlaceRow } from "./PlaceRow";
+import { PlaceRow, UnknownNotes } from "./PlaceRow";
 import rows from "./row.module.css";
 import type { FinderView } from "./types";
 import type { PlacesWords } from "./words";
@@ -49,7 +49,7 @@ export function Results({ view, words }: { view: FinderView; words: PlacesWords 
       )}
       {all.length > 0 && asked.alwaysOpen && <p className="small soft">{t("places-always-known-only")}</p>}
       {all.length > 0 && <p className="small soft">{words.callFirst}</p>}
-      {all.some(({ row }) => isUnchecked(row)) && <p className="small soft">{t("places-unchecked")}</p>}
+      <UnknownNotes rows={all.map(({ row }) => row)} />
       {view.partial && <Notice>{view.partial}</Notice>}
       {where && where.how !== "position" && !view.service && (
         <p className={`small soft ${css.privacyBelow}`}>{words.privacy}</p>

@@ -161,3 +161,18 @@ test("the script is answered with the finder alone, anybody else with the page",
   // A position stands in no link.
   expect(whole).not.toMatch(/[?&](?:amp;)?lat=/);
 });
+
+test("a kind of place without a place is asked where, and what is not known is said once below a list", () => {
+  const shown = (finder: object) => {
+    const data = { words: ok({}), finder: ok(finder) };
+    return renderPage(inputOf("nearestpharmacy", { path: "/nearestpharmacy", data })).html;
+  };
+  const asked = (q: string, type: string) => shown({ ...startSample, asked: { ...startSample.asked, q, type } });
+  expect(asked("hospital", "")).toContain("Near where?");
+  expect(asked("", "hospital")).toContain("Near where?");
+  expect(asked("", "")).not.toContain("Near where?");
+  const unknown = { open: { state: "unknown", text: "Opening hours unknown" } };
+  const list = shown({ ...finderSample, places: [rowSample(1, unknown), rowSample(2, unknown)], beyond: [] });
+  expect(list).not.toContain("Opening hours unknown");
+  expect(list.split("Where no opening hours are shown, we do not know them.")).toHaveLength(2);
+});

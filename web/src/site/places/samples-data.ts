@@ -12,6 +12,7 @@ export function rowSample(at: number, more: Partial<PlaceRowView> = {}): PlaceRo
     type: "pharmacy",
     typeLabel: "Pharmacy",
     address: `${at} Oke-Fia Road, Osogbo`,
+    landmark: at === 1 ? "Opposite the stadium" : "",
     phone: { text: "+234 000 000 0000", href: "tel:+2340000000000" },
     website: "https://pharmacy.example/",
     distanceKm: 0.62 * at,

@@ -46,6 +46,15 @@ describe("/search", () => {
     expect(shown(samples.samples.typical)).not.toContain("Pages of this site");
   });
 
+  it("has whom to ring and the first step in sight, and folds the others without losing one", () => {
+    const html = shown(samples.samples.urgent as Sample);
+    const [inSight = "", folded = ""] = html.slice(html.indexOf("Urgent help")).split("<details>");
+    expect(inSight.indexOf("tel:112")).toBeGreaterThan(0);
+    expect(inSight).toMatch(/<ol[^>]*><li>Call the emergency number now[^<]*<\/li><\/ol>/);
+    expect(folded).toMatch(/^<summary>What else to do.*<ol start="2"><li>Do not wait/);
+    expect(folded.slice(0, folded.indexOf("</details>")).split("<li>")).toHaveLength(4);
+  });
+
   it("leads on from a search that found nothing", () => {
     const html = shown(samples.samples.empty);
     expect(html).toMatch(/href="\/search\?q=unicorn"[^>]*>Search everything</);

@@ -15,7 +15,7 @@ export function CartLink() {
     <a className={css.cart} href="/cart">
       <Icon of={shoppingBag} />
       <span className="vh">{t("shell-cart")}</span>
-      <b className={css.count} data-behaviour="cart-count" data-when="load" />
+      <b className={css.count} data-behaviour="cart-count-player" data-when="load" />
     </a>
   );
 }

@@ -75,6 +75,13 @@ export function Footer() {
               <a {...linkProps(shell.designerCredit.href)}>{shell.designerCredit.label}</a>
             )}
           </span>
+          {shell.nairaPerMegabyte && (
+            <span>
+              {shell.nairaPerMegabyteDay
+                ? t("shell-data-price-of-day", { naira: shell.nairaPerMegabyte, day: shell.nairaPerMegabyteDay })
+                : t("shell-data-price", { naira: shell.nairaPerMegabyte })}
+            </span>
+          )}
           <a href="/accessibility">{t("shell-accessibility")}</a>
           <a href="/listen">{t("shell-listen")}</a>
           <a href={shell.policyLink.href}>{shell.policyLink.label}</a>

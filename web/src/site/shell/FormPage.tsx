@@ -5,6 +5,8 @@ import { CHECK_SPAM, Sent } from "../../ui/inquiry/Sent";
 import { withoutEmail } from "../../ui/inquiry/words";
 import { LinkButton } from "../../ui/LinkButton";
 import { PageHead } from "../../ui/PageHead";
+import { SideBySide } from "../../ui/SideBySide";
+import css from "./FormPage.module.css";
 import { NoLink, NoMail } from "./NoMail";
 import { SitePage } from "./SitePage";
 import { useShell } from "./useShell";
@@ -19,20 +21,43 @@ interface FormPageProps {
   hidden?: boolean;
   /** It is answered by email. */
   isMailed?: boolean;
+  /** What one should know first: stands below the lead, beside the form. */
+  about?: ReactNode;
   children: ReactNode;
 }
 
 /** A page with one form, mostly of an inquiry; its title says when there is something to mend. */
 export function FormPage(props: FormPageProps) {
-  const { title, description, lead, path, state, breadcrumbs, hidden, isMailed, children } = props;
+  const { title, description, lead, path, state, breadcrumbs, hidden, isMailed, about, children } = props;
   return (
     <SitePage meta={{ title, description, canonical: path, hidden }} state={state} breadcrumbs={breadcrumbs}>
-      <div className="wrap">
-        <PageHead heading={title} lead={lead} />
-        {isMailed && <NoMail isForm />}
-        <div className="section-tight">{children}</div>
-      </div>
+      <SideBySide>
+        <FormHead heading={title} lead={lead} isMailed={isMailed}>
+          {about}
+        </FormHead>
+        <div className="sunk section-tight">
+          <div className="wrap">{children}</div>
+        </div>
+      </SideBySide>
     </SitePage>
+  );
+}
+
+interface FormHeadProps extends Pick<FormPageProps, "lead" | "isMailed"> {
+  heading: string;
+  children?: ReactNode;
+}
+
+/** What stands before a form or, on wide screens, beside it. */
+export function FormHead({ heading, lead, isMailed, children }: FormHeadProps) {
+  return (
+    <div className={`wrap ${css.head}`}>
+      <PageHead heading={heading} lead={lead} />
+      <div className={`stack ${css.about}`}>
+        {isMailed && <NoMail isForm />}
+        {children}
+      </div>
+    </div>
   );
 }
 
@@ -72,7 +97,7 @@ export function SentPage({ title, text, path, reference, next, isMailed = true, 
     <SitePage meta={{ title, description: said, canonical: path, hidden: true }}>
       <div className="wrap section-tight stack stack-large">
         <h1>{title}</h1>
-        <NoMail />
+        <NoMail keepsNothing={!reference} />
         <Sent text={said} reference={reference} next={lines}>
           <LinkButton href={href} look="line">
             {label}

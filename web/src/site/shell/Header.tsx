@@ -19,6 +19,8 @@ export function isCurrent(path: string, href: string): boolean {
 export function Header() {
   const { navigation, bookingUrl, bookLabel } = useShell();
   const { path } = usePage().input;
+  // The home page has its own 'Book Now' always in sight: one yellow button in a view is enough.
+  const look = path === "/" ? "line" : "sun";
   const links = (
     <ul>
       {navigation.map((link) => (
@@ -43,7 +45,7 @@ export function Header() {
         <CartLink />
         <ThemeToggle />
         <div className={css.book}>
-          <LinkButton href={bookingUrl} look="sun">
+          <LinkButton href={bookingUrl} look={look}>
             {bookLabel}
           </LinkButton>
         </div>
@@ -60,7 +62,7 @@ export function Header() {
                 {t("shell-search")}
               </a>
               <div className={css.panelBook}>
-                <LinkButton href={bookingUrl} look="sun" full>
+                <LinkButton href={bookingUrl} look={look} full>
                   {bookLabel}
                 </LinkButton>
               </div>

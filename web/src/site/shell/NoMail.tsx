@@ -1,14 +1,20 @@
 import { t } from "../../messages/message";
-import { NO_MAIL } from "../../ui/inquiry/words";
+import { NO_MAIL, NO_MAIL_COMES } from "../../ui/inquiry/words";
 import { LinkButton } from "../../ui/LinkButton";
 import { Notice } from "../../ui/Notice";
 import { PageHead } from "../../ui/PageHead";
 import { useShell } from "./useShell";
 
+interface NoMailProps {
+  isForm?: boolean;
+  /** Nothing stands here that could be kept instead: no reference, no code. */
+  keepsNothing?: boolean;
+}
+
 /** Says beside what promises an email, or above a form that is answered by one, that none comes, as long as mail is not set up. */
-export function NoMail({ isForm = false }: { isForm?: boolean }) {
+export function NoMail({ isForm = false, keepsNothing = false }: NoMailProps) {
   if (!useShell().sendsNoMail) return null;
-  return <Notice tone="cost">{isForm ? t("ui-no-mail-form") : t(NO_MAIL)}</Notice>;
+  return <Notice tone="cost">{isForm ? t("ui-no-mail-form") : t(keepsNothing ? NO_MAIL_COMES : NO_MAIL)}</Notice>;
 }
 
 /** In the place of what says that a link is on its way by email: that it is not, and whom to ask instead. */

@@ -3,7 +3,7 @@ import type { Schemas } from "../../api/types";
 import { Localized } from "../../messages/Localized";
 import { t } from "../../messages/message";
 import { assets } from "../../render/assets";
-import { usePage } from "../../render/context";
+import { usePage, usePreferences } from "../../render/context";
 import type { FormState } from "../../render/contract";
 import { THEME_SCRIPT } from "../../render/theme-script";
 import { Breadcrumbs, type Crumb } from "../../ui/Breadcrumbs";
@@ -128,6 +128,8 @@ export function SitePage({ meta, state, breadcrumbs, exit, after, children }: Si
 }
 
 function SiteIcons({ logo }: { logo: Schemas["LookView"]["logo"] }) {
+  // A picture too; one that is named but empty keeps browsers from asking for `/favicon.ico`.
+  if (usePreferences().lowData) return <link rel="icon" href="data:," />;
   return (
     <>
       {logo ? <link rel="icon" href={logo.src} /> : <link rel="icon" href="/favicon.svg" type="image/svg+xml" />}

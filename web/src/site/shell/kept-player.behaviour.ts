@@ -1,74 +1,10 @@
-import { t } from "../../messages/message";
 import { showKept } from "../../ui/kept/list";
-import { keepReading, OFFLINE_PATH } from "../../ui/kept/reading";
-import { registerWorker } from "../../ui/kept/stores";
-import { isTooOld, listUnsent, noteSeen, sendUnsent, type UnsentForm } from "../../ui/kept/unsent";
-import { showDataUse } from "./data-use";
-import css from "./SitePage.module.css";
-
-let isBegun = false;
 
 /**
- * Starts at the first touch of a page, so that nothing of it is fetched before: what is read stays readable without a line,
- * forms that waited are sent, and the footer says what the page used. On the page of what is kept it fills the lists.
+ * Starts at the first touch of a page, so that nothing of it is fetched before. On the page of what is kept it fills the
+ * lists at once, with what every touch of another page has brought onto the device: there may be no line.
  */
-export default function keep(element: HTMLElement): void {
-  if (element !== document.documentElement) {
-    void showKept(element);
-    return;
-  }
-  // Every touch starts it.
-  if (isBegun) return;
-  isBegun = true;
-  showDataUse();
-  document.addEventListener("keydown", closeMenu);
-  void registerWorker().then(async () => {
-    await keepReading(css.preview ?? "");
-    await lookAfterForms();
-  });
-  navigator.serviceWorker?.addEventListener("message", () => void showOutcomes());
-}
-
-/** Escape closes the open menu, which somebody has touched to open it. */
-function closeMenu({ key }: KeyboardEvent): void {
-  const menu = document.querySelector<HTMLDetailsElement>("header details[open]");
-  if (key !== "Escape" || !menu) return;
-  menu.open = false;
-  menu.querySelector("summary")?.focus();
-}
-
-async function lookAfterForms(): Promise<void> {
-  if ((await listUnsent()).length === 0) return;
-  await sendUnsent();
-  addEventListener("online", () => void sendUnsent());
-  await showOutcomes();
-}
-
-/** Says once what became of a form, and as long as one waits that it does. */
-async function showOutcomes(): Promise<void> {
-  // There the lists say so themselves.
-  if (location.pathname === OFFLINE_PATH) return;
-  const items = await listUnsent();
-  const fresh = items.filter(({ state, isSeen }) => state !== "waiting" && !isSeen);
-  document.querySelector("[data-outcome]")?.remove();
-  const words = wordsOf(items, fresh);
-  if (words === "") return;
-  const line = document.createElement("p");
-  line.className = css.preview ?? "";
-  line.setAttribute("role", "status");
-  line.dataset.outcome = "";
-  const link = document.createElement("a");
-  link.href = OFFLINE_PATH;
-  link.textContent = t("shell-outcome-link");
-  document.querySelector("main")?.prepend(line);
-  line.append(`${words} `, link);
-  for (const item of fresh) await noteSeen(item);
-}
-
-function wordsOf(items: UnsentForm[], fresh: UnsentForm[]): string {
-  if (fresh.some(({ state }) => state === "refused")) return t("shell-outcome-refused");
-  if (fresh.some(({ isUrgent }) => isUrgent)) return t("shell-outcome-urgent");
-  if (fresh.length > 0) return t("shell-outcome-sent");
-  if (items.some(isTooOld)) return t("shell-outcome-old");
-  return items.some(({ state }) => state === "waiting") ? t("shell-outcome-waiting") : "";
+export default function keep(element: HTMLElement): Promise<void> {
+  if (element !== document.documentElement) return showKept(element);
+  return import("./keeping").then(({ beginKeeping }) => beginKeeping());
 }

@@ -124,10 +124,12 @@ function NotSold({ notes, words, offer }: NotSoldProps) {
   const isSoldOut = offer !== undefined && offer.variants.length > 0 && offer.notice !== "";
   const isAhead = !isSoldOut && words.catalogueNotice !== "";
   const notice = isAhead ? words.catalogueNotice : offer?.notice;
+  // Where nothing can be bought, and no words say that it will be, a promise about orders would be none.
+  const hasNotes = isSoldOut || isAhead || offer === undefined;
   return (
     <>
       {notice && <Notice>{notice}</Notice>}
-      <DeliveryNotes notes={notes} isAhead={isAhead} />
+      {hasNotes && <DeliveryNotes notes={notes} isAhead={isAhead} />}
     </>
   );
 }

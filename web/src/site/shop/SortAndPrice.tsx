@@ -1,6 +1,8 @@
 import { t } from "../../messages/message";
 import { Button } from "../../ui/Button";
 import field from "../../ui/Field.module.css";
+import { Icon } from "../../ui/Icon";
+import { chevronDown } from "../../ui/icons";
 import { isSorted, type ShopFilter, SORTS, shopAddress } from "./filter";
 import css from "./SortAndPrice.module.css";
 
@@ -31,7 +33,10 @@ export function SortAndPrice({ filter, sign }: { filter: ShopFilter; sign: strin
   );
   return (
     <details className={css.details} open={used}>
-      <summary>{t("shop-sort-and-price")}</summary>
+      <summary>
+        {t("shop-sort-and-price")}
+        <Icon of={chevronDown} size="small" />
+      </summary>
       <form className={css.form} action="/shop#items" method="get">
         {Object.entries(kept)
           .filter(([, value]) => value !== "")

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { PageContext } from "../../render/context";
 import type { RenderInput } from "../../render/contract";
 import { CartLink } from "../shell/CartLink";
-import cartCount from "../shell/cart-count.behaviour";
+import cartCount from "../shell/cart-count-player.behaviour";
 import addToCart from "./cart-player.behaviour";
 import { AddToCart } from "./offer/AddToCart";
 import { productOffer } from "./samples-data";
 
-const badge = () => document.querySelector("[data-behaviour=cart-count]") as HTMLElement;
+const badge = () => document.querySelector("[data-behaviour=cart-count-player]") as HTMLElement;
 const keep = (cart: string) => vi.spyOn(document, "cookie", "get").mockReturnValue(`place=lagos-2; ${cart}theme=dark`);
 
 function start(path: string, more = ""): void {

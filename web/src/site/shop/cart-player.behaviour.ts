@@ -13,7 +13,7 @@ export default function addToCart(root: HTMLElement): void {
   const show = ({ count, words }: SentItem) => {
     live.textContent = count ? t("shop-added-to-cart", { count }) : (words ?? "");
     link.hidden = !count;
-    // For `cart-count`.
+    // For `cart-count-player`.
     if (count) dispatchEvent(new Event("cart"));
   };
   const sendWaiting = () => sendWaitingItems().then((sent) => sent.forEach(show));

@@ -10,6 +10,7 @@ import { ManyChecks } from "../../ui/inquiry/ManyChecks";
 import type { FormOptions } from "../../ui/inquiry/options";
 import { Terms } from "../../ui/inquiry/Tick";
 import { SafetyCardWatch } from "../../ui/SafetyCardWatch";
+import proofs from "../../ui/transfers/proofs.module.css";
 import css from "./volunteer.module.css";
 
 const FORM = "volunteer";
@@ -121,7 +122,7 @@ function Cv({ state, options }: VolunteerFormProps) {
           {isGone && <FieldError id={`${id}-again`} message={t("volunteer-cv-again")} />}
           <input
             {...control}
-            className={css.file}
+            className={proofs.file}
             type="file"
             accept=".pdf,.doc,.docx,application/pdf"
             aria-describedby={`${control["aria-describedby"]}${isGone ? ` ${id}-again` : ""}`}

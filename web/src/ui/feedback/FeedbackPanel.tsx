@@ -2,7 +2,7 @@ import { t } from "../../messages/message";
 import { Button } from "../Button";
 import { Field } from "../Field";
 import { Icon } from "../Icon";
-import { thumbsDown, thumbsUp, x } from "../icons";
+import { x } from "../icons";
 import { InquiryForm } from "../inquiry/InquiryForm";
 import { LinkButton } from "../LinkButton";
 import css from "./feedback.module.css";
@@ -32,8 +32,8 @@ export function FeedbackPanel({ page, level = 2, plain }: FeedbackPanelProps) {
         {FEEDBACK.question}
       </Heading>
       <div className="row" data-buttons="">
-        <Way liked="yes" page={page} icon={thumbsUp} />
-        <Way liked="no" page={page} icon={thumbsDown} />
+        <Way liked="yes" page={page} />
+        <Way liked="no" page={page} />
       </div>
       <p className="small soft" data-buttons="">
         {t("ui-feedback-hint")}
@@ -57,10 +57,11 @@ function InPlace({ page }: { page: string }) {
   );
 }
 
-function Way({ liked, page, icon }: { liked: Liked; page: string; icon: string }) {
+/** In words alone: the thumbs are those of 'Like' and 'Dislike', which articles have too. */
+function Way({ liked, page }: { liked: Liked; page: string }) {
   return (
     <span data-liked={liked}>
-      <LinkButton href={`/feedback?liked=${liked}&page=${encodeURIComponent(page)}`} look="line" icon={icon}>
+      <LinkButton href={`/feedback?liked=${liked}&page=${encodeURIComponent(page)}`} look="line">
         {liked === "yes" ? t("ui-feedback-yes") : t("ui-feedback-no")}
       </LinkButton>
     </span>

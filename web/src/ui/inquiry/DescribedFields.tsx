@@ -66,7 +66,7 @@ function DescribedField({ field, terms }: DescribedFieldProps): ReactNode {
         </SafetyCardWatch>
       );
     case "choices":
-      return <ManyChecks {...group} some={required} />;
+      return <ManyChecks {...group} />;
     case "yesno":
       return (
         <Checks

@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
 import { Checks } from "../Field";
 
-/** Ticks of which several may be set; they are sent as a list. `some`: at least one is wanted. */
-export function ManyChecks({ some, ...checks }: ComponentProps<typeof Checks> & { some?: boolean }) {
+/** Ticks of which several may be set; they are sent as a list. */
+export function ManyChecks(checks: ComponentProps<typeof Checks>) {
   return (
-    <div data-many={checks.name} data-some={some ? "" : undefined}>
+    <div data-many={checks.name}>
       <Checks {...checks} />
     </div>
   );

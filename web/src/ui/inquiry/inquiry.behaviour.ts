@@ -2,24 +2,12 @@
 const load = () => import("./send");
 
 /**
- * Sends the form within by its call instead of leaving the page. The button looks unready until the form is filled in, and
- * can be pressed all the same: then it says what is missing.
+ * Sends the form within by its call instead of leaving the page. The button can be pressed at any time: then it says what is
+ * missing. Only one that is at work looks as if it waits, here as on all forms.
  */
 export default function inquiry(root: HTMLElement): void {
   const form = root.querySelector("form");
   if (!form) return;
-  const button = form.querySelector("[data-send]");
-  const ready = () => {
-    const missing = form.querySelector("input:invalid, textarea:invalid, select:invalid");
-    const chosen = [...form.querySelectorAll("[data-some]")].every((group) => group.querySelector(":checked"));
-    if (missing || !chosen) button?.setAttribute("aria-disabled", "true");
-    else button?.removeAttribute("aria-disabled");
-  };
-  ready();
-  form.addEventListener("input", ready);
-  // A form empties itself after this event.
-  form.addEventListener("reset", () => setTimeout(ready));
-  addEventListener("pageshow", ready);
   const watch = () =>
     void load().then(
       ({ touched }) => touched(form),

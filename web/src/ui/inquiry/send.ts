@@ -5,7 +5,7 @@ import { saveForm } from "../kept/unsent";
 import { writeName } from "../thread/script/calls";
 import { clearProblems, type Mend, showProblems } from "./problems";
 import { tell } from "./tell";
-import { NO_MAIL, withoutEmail } from "./words";
+import { NO_MAIL, NO_MAIL_COMES, withoutEmail } from "./words";
 
 /** What the calls answer when they took a form; each has more beside. */
 type Taken = Partial<Schemas["InquiryReceipt"]>;
@@ -52,7 +52,7 @@ async function arrived(root: HTMLElement, form: HTMLFormElement, taken: Taken): 
   await tell({
     // Above a card that says whom to call nothing has gone well.
     title: taken.card ? t("ui-letter-urgent") : (root.dataset.title ?? ""),
-    words: [said, sendsNoMail ? t(NO_MAIL) : taken.next].filter(
+    words: [said, sendsNoMail ? t(taken.reference ? NO_MAIL : NO_MAIL_COMES) : taken.next].filter(
       (line) => line !== undefined && line !== root.dataset.title,
     ) as string[],
     reference: taken.reference,

@@ -1,8 +1,9 @@
 import { t } from "../../messages/message";
-import button from "../Button.module.css";
-import { make } from "../inquiry/make";
 import { chooseArticles, dropArticles, hasFinderResults, listArticles, OFFLINE_PATH, wantsArticles } from "./reading";
 import { discardForm, isTooOld, listUnsent, sendUnsent, type UnsentForm } from "./unsent";
+
+/** Where the words of a part go in what the server drew. */
+const PLACE = "#";
 
 /** Fills the lists of the page of what this device keeps. */
 export async function showKept(page: HTMLElement): Promise<void> {
@@ -38,38 +39,43 @@ async function showForms(page: HTMLElement): Promise<void> {
   section?.querySelector("ul")?.replaceChildren(...items.map((item) => formRow(page, item)));
 }
 
+/** Drawn by the server: a part that has something to say of this form is filled in, and any other goes. */
 function formRow(page: HTMLElement, item: UnsentForm): HTMLElement {
-  const row = make("li", {}, make("strong", {}, item.title));
-  row.append(...stateOf(item).map((line) => make("p", {}, line)));
-  const buttons = make("div", { class: "row" });
-  const discard = make(
-    "button",
-    { type: "button", class: `${button.button} ${button.line}` },
-    item.state === "sent" ? t("offline-remove-line") : t("offline-discard"),
-    make("span", { class: "vh" }, `: ${item.title}`),
-  );
-  discard.addEventListener("click", () => {
+  const drawn = page.querySelector("template")?.content.firstElementChild?.cloneNode(true) as HTMLElement;
+  const parts = partsOf(item);
+  for (const part of drawn.querySelectorAll<HTMLElement>("[data-part]")) {
+    const words = parts[part.dataset.part ?? ""];
+    if (!words) part.remove();
+    else if (typeof words === "string") part.textContent = part.textContent?.replace(PLACE, () => words) ?? "";
+  }
+  const [send, discard] = ["send", "discard"].map((name) => drawn.querySelector(`[data-${name}]`));
+  send?.addEventListener("click", () => void sendUnsent("all"));
+  discard?.addEventListener("click", () => {
     void discardForm(item.key)
       .then(() => showForms(page))
       .then(() => page.querySelector<HTMLElement>("[data-articles-heading]")?.focus());
   });
-  if (item.state === "waiting") {
-    const send = make("button", { type: "button", class: button.button ?? "" }, t("offline-send-now"));
-    send.addEventListener("click", () => void sendUnsent("all"));
-    buttons.append(send);
-  }
-  buttons.append(discard);
-  row.append(buttons);
-  return row;
+  return drawn;
 }
 
-function stateOf(item: UnsentForm): string[] {
-  if (item.state === "waiting") return [isTooOld(item) ? t("offline-too-old") : t("offline-waiting")];
-  const lines = [item.state === "sent" ? t("offline-sent") : t("offline-refused"), item.answer ?? ""];
-  if (item.reference) lines.push(t("offline-reference", { reference: item.reference }));
-  if (item.isUrgent) lines.push(t("offline-urgent"));
-  if (item.state === "refused") lines.push(textOf(item.body));
-  return lines.filter((line) => line !== "");
+/** By part of the row: words to put in, or whether what it says holds. */
+function partsOf(item: UnsentForm): Record<string, string | boolean | undefined> {
+  const { state, title, answer, reference } = item;
+  const isSent = state === "sent";
+  const isWaiting = state === "waiting";
+  return {
+    title,
+    waiting: isWaiting && !isTooOld(item),
+    old: isTooOld(item),
+    sent: isSent,
+    refused: state === "refused",
+    answer: !isWaiting && answer,
+    reference: !isWaiting && reference,
+    urgent: !isWaiting && item.isUrgent,
+    body: state === "refused" && textOf(item.body),
+    send: isWaiting,
+    unsent: !isSent,
+  };
 }
 
 /** What was written, so that it can be copied into the form again. */
@@ -84,11 +90,17 @@ function textOf(body: string): string {
 
 async function showArticles(page: HTMLElement): Promise<void> {
   const [articles, hasResults] = await Promise.all([listArticles(), hasFinderResults()]);
-  const rows = articles.map(({ path, title }) => make("li", {}, make("a", { href: path }, title)));
-  if (hasResults) rows.push(make("li", {}, make("a", { href: "/nearestpharmacy" }, t("offline-finder"))));
+  const rows = articles.map(({ path, title }) => linkRow(path, title));
+  if (hasResults) rows.push(linkRow("/nearestpharmacy", t("offline-finder")));
   const none = page.querySelector<HTMLElement>("[data-none]");
   if (none) none.hidden = rows.length > 0;
   page.querySelector<HTMLElement>("[data-articles]")?.replaceChildren(...rows);
   const drop = page.querySelector<HTMLElement>("[data-drop]");
   if (drop) drop.hidden = articles.length === 0;
+}
+
+function linkRow(href: string, words: string): HTMLElement {
+  const row = document.createElement("li");
+  row.append(Object.assign(document.createElement("a"), { href, textContent: words }));
+  return row;
 }

@@ -1,7 +1,7 @@
 import type { Schemas } from "../../api/types";
 import { t } from "../../messages/message";
 import { usePreferences } from "../../render/context";
-import { bytesText } from "../bytes";
+import { useNairaPerMegabyte, weightText } from "../data-cost";
 import { Icon } from "../Icon";
 import { fileText } from "../icons";
 import { clockText } from "./clock";
@@ -63,6 +63,7 @@ function MessageRow({ message, doctor }: { message: Message; doctor: string }) {
 /** Photos to open; on a line that costs only by their size. */
 function Photos({ photos }: { photos: Attachment[] }) {
   const { lowData } = usePreferences();
+  const price = useNairaPerMegabyte();
   return (
     <ul role="list" className={css.photos}>
       {photos.map((photo, at) => (
@@ -71,7 +72,7 @@ function Photos({ photos }: { photos: Attachment[] }) {
             {!lowData && <img src={photo.url} alt="" loading="lazy" decoding="async" width="160" height="120" />}
             <span>
               {photos.length > 1 ? t("ui-message-open-photo-number", { number: at + 1 }) : t("ui-message-open-photo")}
-              {photo.bytes > 0 && ` (${bytesText(photo.bytes)})`}
+              {photo.bytes > 0 && ` (${weightText(photo.bytes, price)})`}
               <span className="vh"> {t("ui-opens-in-a-new-tab")}</span>
             </span>
           </a>
@@ -82,12 +83,13 @@ function Photos({ photos }: { photos: Attachment[] }) {
 }
 
 function File({ file }: { file: Attachment }) {
+  const price = useNairaPerMegabyte();
   return (
     <p>
       <a className={css.file} href={file.url} target="_blank" rel="noopener">
         <Icon of={fileText} />
         <span>
-          <bdi>{file.name || t("ui-message-document")}</bdi> ({bytesText(file.bytes)})
+          <bdi>{file.name || t("ui-message-document")}</bdi> ({weightText(file.bytes, price)})
           <span className="vh"> {t("ui-opens-in-a-new-tab")}</span>
         </span>
       </a>
@@ -98,6 +100,7 @@ function File({ file }: { file: Attachment }) {
 /** A voice note, which is fetched when it is played. Old phones cannot play Opus: for them the server makes WAV of it. */
 function Voice({ note }: { note: Attachment }) {
   const length = clockText(note.seconds ?? 0);
+  const price = useNairaPerMegabyte();
   return (
     <div className={css.voice}>
       {/* biome-ignore lint/a11y/useMediaCaption: what a patient says has no words written down */}
@@ -105,7 +108,7 @@ function Voice({ note }: { note: Attachment }) {
         <source src={note.url} type={note.mediaType} />
         {note.mediaType.includes("opus") && <source src={`${note.url}?as=wav`} type="audio/wav" />}
       </audio>
-      <p className="small soft">{t("ui-message-voice-size", { length, size: bytesText(note.bytes) })}</p>
+      <p className="small soft">{t("ui-message-voice-size", { length, size: weightText(note.bytes, price) })}</p>
     </div>
   );
 }

@@ -5,12 +5,12 @@ import { mic } from "../icons";
 import css from "./messages.module.css";
 
 /**
- * Speaks instead of writing. It is shown once its script has found that the browser can record. What was spoken goes to the
+ * Speaks instead of writing. It is shown once the script of its thread has found that the browser can record. What was spoken goes to the
  * thread around it as the event `spoken`.
  */
 export function VoiceNote() {
   return (
-    <div className={css.speak} data-behaviour="voice-note-player" data-when="load" hidden>
+    <div className={css.speak} data-speak="" hidden>
       <div className="row">
         <button
           type="button"

@@ -1,5 +1,3 @@
-import { clearShelf, openShelf } from "./script/shelf";
-
 /** Milliseconds that a form waits for the device at most. */
 const PATIENCE = 1_000;
 
@@ -7,7 +5,9 @@ const PATIENCE = 1_000;
 export default function forgetUnsent(root: HTMLElement): void {
   root.addEventListener("submit", (event) => {
     event.preventDefault();
-    const cleared = openShelf().then((shelf) => clearShelf(shelf, root.dataset.unsent ?? ""));
+    const cleared = import("./script/shelf").then(async ({ clearShelf, openShelf }) =>
+      clearShelf(await openShelf(), root.dataset.unsent ?? ""),
+    );
     const late = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE));
     const leave = () => (event.target as HTMLFormElement).submit();
     Promise.race([cleared, late]).then(leave, leave);

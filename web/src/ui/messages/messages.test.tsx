@@ -176,6 +176,14 @@ function start(calls = CALLS): HTMLElement {
   return root;
 }
 
+/** A thread that somebody has touched: then all of its script is there. */
+async function startTouched(calls = CALLS): Promise<HTMLElement> {
+  const root = start(calls);
+  document.body.dispatchEvent(new Event("pointerdown"));
+  await vi.dynamicImportSettled();
+  return root;
+}
+
 const area = () => document.querySelector("textarea") as HTMLTextAreaElement;
 const rows = () => [...document.querySelectorAll("li")].map((row) => row.textContent);
 const said = () => document.querySelector("[data-said]")?.textContent;
@@ -192,7 +200,7 @@ async function write(text: string): Promise<Event> {
 
 it("sends what was written, and shows the list as the server has it", async () => {
   answers = [{ status: 200, body: { messages: [] } }];
-  start();
+  await startTouched();
   const event = await write("  Hello <b>  ");
   expect(event.defaultPrevented).toBe(true);
   expect(posted).toEqual([{ path: "/api/messages", body: '{"text":"Hello <b>"}' }]);
@@ -204,7 +212,7 @@ it("sends what was written, and shows the list as the server has it", async () =
 });
 
 it("shows at once what waits, and says nothing of a phone that keeps nothing", async () => {
-  start();
+  await startTouched();
   await write("Hello");
   const row = document.querySelector("[data-waiting]") as HTMLElement;
   expect(row.textContent).toContain("Hello");
@@ -224,7 +232,7 @@ it("gives back the words that were refused, and throws away what is not wanted",
     { status: 409, body: { detail: "You cannot write now." } },
     { status: 409, body: { detail: "You cannot write now." } },
   ];
-  start();
+  await startTouched();
   await write("Hello");
   await write("Again");
   expect(rows()[1]).toContain("Not sent. You cannot write now.");
@@ -247,22 +255,31 @@ it("gives back the words that were refused, and throws away what is not wanted",
 
 it("shows whom to ring where the server says so", async () => {
   answers = [{ status: 200, body: { card: CARD } }];
-  const root = start();
+  const root = await startTouched();
   await write("I cannot breathe");
   expect(root.querySelector("[data-urgent] h3")?.textContent).toBe("Call 112 now");
   expect(root.querySelector("[data-urgent] a")?.getAttribute("href")).toBe("tel:112");
 });
 
 it("asks for words or a file instead of sending nothing", async () => {
-  start();
+  await startTouched();
   await write("  ");
   expect(said()).toBe("Write a message or choose a file first.");
   expect(document.activeElement).toBe(area());
   expect(posted).toEqual([]);
 });
 
+it("sends what is sent before its script is there", async () => {
+  answers = [{ status: 200, body: {} }];
+  start();
+  expect((await write("Hello")).defaultPrevented).toBe(true);
+  await vi.dynamicImportSettled();
+  await settle();
+  expect(posted).toEqual([{ path: "/api/messages", body: '{"text":"Hello"}' }]);
+});
+
 it("takes a voice note as it comes from the recorder", async () => {
-  const root = start();
+  const root = await startTouched();
   const detail = { recording: new Blob(["speech"]), seconds: 75 };
   root.firstElementChild?.dispatchEvent(new CustomEvent("spoken", { bubbles: true, detail }));
   await settle();
@@ -278,6 +295,8 @@ it("looks for news every ten seconds, shows them, and leaves alone what has not 
   expect(fetched).toEqual(["/api/news"]);
   kept = [...kept, message("2", { from: "doctor", by: "Dr Bello, doctor wrote" })];
   await vi.advanceTimersByTimeAsync(10_000);
+  await vi.dynamicImportSettled();
+  await settle();
   expect(fetched).toEqual(["/api/news", "/api/news", location.pathname]);
   expect(rows()[1]).toContain("Dr Bello");
   expect(said()).toBe("1 new message");

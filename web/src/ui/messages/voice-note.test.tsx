@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fakeMicrophone, fakeStream, heard, takeMicrophoneAway } from "./fake-microphone";
 import type { Spoken } from "./script/recording";
+import { showVoiceNote as voiceNote } from "./script/voice-note";
 import { VoiceNote } from "./VoiceNote";
-import voiceNote from "./voice-note-player.behaviour";
 
 let spoken: Spoken[] = [];
 
@@ -26,7 +26,7 @@ afterEach(() => {
   takeMicrophoneAway();
 });
 
-const root = () => document.querySelector("[data-behaviour]") as HTMLElement;
+const root = () => document.querySelector("[data-speak]") as HTMLElement;
 const part = (name: string) => document.querySelector(`[data-${name}]`) as HTMLElement;
 const hold = () => part("hold");
 const said = () => part("voice-said").textContent;

@@ -24,7 +24,7 @@ export function Currencies({ currencies, amountText }: CurrenciesProps) {
             value={currency.code}
             aria-pressed={currency.chosen}
           >
-            <span className={css.sum}>{currency.chosen ? amountText : (currency.text ?? currency.code)}</span>
+            <span className={css.sum}>{currency.chosen ? amountText : (currency.text ?? t("ui-see-the-sum"))}</span>
             <span>{currency.label}</span>
           </button>
         ))}

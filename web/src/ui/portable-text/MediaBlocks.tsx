@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/types";
 import { t } from "../../messages/message";
-import { bytesText } from "../bytes";
+import { nairaText, useNairaPerMegabyte, weightText, withCost } from "../data-cost";
 import { Icon } from "../Icon";
 import { volume2 } from "../icons";
 import { PictureFrame } from "../PictureFrame";
 import { Film } from "../video-card/Film";
 import { PlayBar } from "../video-card/PlayBar";
+import { Transcript } from "../video-card/Transcript";
 import { textOf } from "./fields";
 import { safeLink } from "./href";
 import styles from "./portable-text.module.css";
@@ -19,18 +20,22 @@ type Fields = Record<string, unknown>;
  */
 export function TextVideo({ video }: { video: Fields }): ReactNode {
   const [watchUrl, embedUrl, title] = [textOf(video.watchUrl), textOf(video.embedUrl), textOf(video.title)];
+  const transcript = textOf(video.transcript);
+  const price = useNairaPerMegabyte();
   const film = video.film as Schemas["FilmView"] | null | undefined;
   if (film && safeLink(film.src) !== null) {
     return (
       <figure className={styles.video} data-unspoken="">
         <figcaption dir="auto">
-          {title} ({bytesText(film.bytes)})
+          {title} ({weightText(film.bytes, price)})
         </figcaption>
         <Film film={film} title={title} poster={film.poster?.src} />
+        {transcript !== "" && <Transcript title={title} text={transcript} />}
       </figure>
     );
   }
   if (safeLink(watchUrl)?.outside !== true || safeLink(embedUrl)?.outside !== true) return null;
+  const cost = withCost(textOf(video.costText), nairaText(Number(video.bytes ?? 0), price));
   return (
     <figure
       className={styles.video}
@@ -38,22 +43,24 @@ export function TextVideo({ video }: { video: Fields }): ReactNode {
       data-behaviour="video-player"
       data-when="load"
       data-embed={embedUrl}
-      data-cost=""
+      data-cost={cost}
       data-title={title}
     >
       {title !== "" && <figcaption dir="auto">{title}</figcaption>}
-      <PlayBar title={title} costText="" watchUrl={watchUrl} />
+      <PlayBar title={title} costText={cost} watchUrl={watchUrl} />
+      {transcript !== "" && <Transcript title={title} text={transcript} />}
     </figure>
   );
 }
 
 /** A recording inside a text. Nothing of it is loaded before somebody plays it. */
 export function TextAudio({ audio }: { audio: Fields }): ReactNode {
+  const price = useNairaPerMegabyte();
   const found = audio.audio as Fields | null | undefined;
   const src = safeLink(found?.src);
   if (src === null) return null;
   const title = textOf(audio.title);
-  const bytes = typeof found?.bytes === "number" && found.bytes > 0 ? ` (${bytesText(found.bytes)})` : "";
+  const bytes = typeof found?.bytes === "number" && found.bytes > 0 ? ` (${weightText(found.bytes, price)})` : "";
   return (
     <figure className={styles.audio} data-unspoken="">
       <figcaption dir="auto">

@@ -76,9 +76,12 @@ interface PriceGridProps {
   shelf?: boolean;
 }
 
-/** Packages side by side: one, two or three in a row, each with the way to ask for it. */
+/**
+ * Packages side by side: one, two or three in a row, each with the way to ask for it. 'Subscribe' (spec 2 §2) sounds like a
+ * payment that comes again: that it does not is said below.
+ */
 export function PriceGrid({ items, urgentHelp, shelf }: PriceGridProps) {
-  return (
+  const list = (
     <ul className={shelf ? `${css.grid} shelf` : css.grid}>
       {items.map((item) => (
         <li key={item._id}>
@@ -90,5 +93,11 @@ export function PriceGrid({ items, urgentHelp, shelf }: PriceGridProps) {
         </li>
       ))}
     </ul>
+  );
+  return (
+    <div className="stack">
+      {list}
+      {items.length > 0 && <p className="small soft">{t("ui-packages-paid-once")}</p>}
+    </div>
   );
 }

@@ -63,7 +63,7 @@ export function Thread({ place, items, total, page, pages, hint, closed, form, s
         {sent && <Notice>{t(SENT[sent])}</Notice>}
       </div>
       <ThreadList items={items} place={place} depth={0} state={state} />
-      <p className={css.none} data-none="" hidden={total > 0 || !place.open}>
+      <p className={css.none} data-none="" hidden={total > 0 || !place.open || sent !== undefined}>
         {t("ui-comments-none")}
       </p>
       <Pager page={page} pages={pages} path={place.path} label={t("ui-comments-pages")} fragment="comments" />

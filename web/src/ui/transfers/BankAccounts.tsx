@@ -24,6 +24,23 @@ export function BankAccounts({ accounts, level = 4 }: { accounts: readonly BankA
   );
 }
 
+/** Where one payment goes: the accounts in the currency of the first, the others folded away. */
+export function AccountsForPayment({ accounts }: { accounts: readonly BankAccount[] }) {
+  const currency = accounts[0]?.currency;
+  const others = accounts.filter((account) => account.currency !== currency);
+  return (
+    <>
+      <BankAccounts accounts={accounts.filter((account) => account.currency === currency)} level={3} />
+      {others.length > 0 && (
+        <details className={css.others}>
+          <summary>{t("ui-accounts-other-currencies")}</summary>
+          <BankAccounts accounts={others} level={3} />
+        </details>
+      )}
+    </>
+  );
+}
+
 function Account({ account, level }: { account: BankAccount; level: 3 | 4 }) {
   const Heading = `h${level}` as const;
   const known = CURRENCIES[account.currency];

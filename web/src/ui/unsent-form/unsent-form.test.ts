@@ -75,6 +75,21 @@ it("stays where the site cannot be reached, and brings back what was typed until
   expect(sessionStorage.length).toBe(0);
 });
 
+it("says that the phone is offline where no other script of the page does", async () => {
+  document.body.innerHTML = FIELDS.replace("<p data-live>", "<p data-live data-says-offline>");
+  unsentForm(part("[data-live]"));
+  part("form").dispatchEvent(new Event("pointerdown"));
+  await vi.dynamicImportSettled();
+  const form = part<HTMLFormElement>("form");
+  part<HTMLInputElement>("[name=name]").value = "Amina";
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  expect(press(form).defaultPrevented).toBe(true);
+  expect(said()).toMatch(/^Not sent yet\. You are offline\./);
+  vi.restoreAllMocks();
+  await open();
+  expect(part<HTMLInputElement>("[name=name]").value).toBe("Amina");
+});
+
 it("keeps what was typed where the phone knows that it is offline, and leaves saying so to the page", async () => {
   const form = await open();
   part<HTMLInputElement>("[name=name]").value = "Amina";

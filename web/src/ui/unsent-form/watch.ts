@@ -1,10 +1,8 @@
 import { t } from "../../messages/message";
+import { canReach } from "./reach";
 import { readTyped, writeTyped } from "./typed";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-/** Milliseconds after which a press that heard nothing may be made again. */
-const PATIENCE = 20_000;
 
 /**
  * Before the browser leaves for the next page it is tried whether the site can be reached. A phone that calls itself online may
@@ -37,27 +35,21 @@ export function watch(form: HTMLFormElement, line: HTMLElement): void {
     "submit",
     (event) => {
       if (event.defaultPrevented || goesOn) return;
-      if (navigator.onLine === false) return keepTyped(form);
+      const isOffline = navigator.onLine === false;
+      if (isOffline) keepTyped(form);
+      // Most forms have a script that says so in its own words.
+      if (isOffline && !("saysOffline" in line.dataset)) return;
       event.preventDefault();
+      if (isOffline) {
+        line.textContent = t("ui-offline");
+        return;
+      }
       event.stopImmediatePropagation();
       if (!isTrying) void tryFirst(event.submitter);
     },
     { capture: true },
   );
   if (bringBack(form)) line.textContent = t("ui-unsent-brought-back");
-}
-
-async function canReach(): Promise<boolean> {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), PATIENCE);
-  try {
-    await fetch("/favicon.svg", { method: "HEAD", cache: "no-store", signal: patience.signal });
-    return true;
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Says that something goes on, until it is over. */

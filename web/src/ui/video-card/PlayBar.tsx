@@ -6,7 +6,7 @@ import css from "./PlayBar.module.css";
 
 interface PlayBarProps {
   title: string;
-  /** `6 min, uses about 18 MB`; empty when neither is known. */
+  /** `6 min, uses about 18 MB, about ₦6`, as much of it as is known. */
   costText: string;
 }
 

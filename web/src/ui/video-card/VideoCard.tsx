@@ -1,15 +1,16 @@
 import type { Schemas } from "../../api/types";
 import { Localized } from "../../messages/Localized";
 import { usePreferences } from "../../render/context";
-import { bytesText } from "../bytes";
 import { MetaLine, Tag } from "../Card";
 import { Cloth } from "../Cloth";
+import { nairaText, useNairaPerMegabyte, weightText, withCost } from "../data-cost";
 import { Icon } from "../Icon";
-import { externalLink, fileText } from "../icons";
+import { externalLink } from "../icons";
 import { linkProps } from "../links";
 import { PictureFrame } from "../PictureFrame";
 import { Film } from "./Film";
 import { PlayBar, SamplePlayBar } from "./PlayBar";
+import { Transcript } from "./Transcript";
 import css from "./VideoCard.module.css";
 
 export type Video = Schemas["SeriesItem"];
@@ -26,14 +27,16 @@ const SIZES = "(min-width: 1024px) 23rem, (min-width: 720px) 46vw, 94vw";
 
 /** The one video card of the site: a poster and words; the player comes on tap. */
 export function VideoCard({ item, autoplay, readMore }: VideoCardProps) {
+  const price = useNairaPerMegabyte();
+  const cost = withCost(item.costText, nairaText(item.bytes, price));
   return (
-    <article className={css.card} {...playerData(item, autoplay)}>
+    <article className={css.card} {...playerData(item, cost, autoplay)}>
       {item.film ? (
         <Film film={item.film} title={item.title} poster={item.picture?.src} />
       ) : (
         <>
           <Cover item={item} />
-          <Play item={item} />
+          <Play item={item} cost={cost} />
         </>
       )}
       <div className={css.body}>
@@ -53,7 +56,7 @@ export function VideoCard({ item, autoplay, readMore }: VideoCardProps) {
         </p>
         <MetaLine>
           <span>{item.watchText}</span>
-          {item.film && <span>{bytesText(item.film.bytes)}</span>}
+          {item.film && <span>{weightText(item.film.bytes, price)}</span>}
           {item.dateText !== "" && <time dateTime={item.date}>{item.dateText}</time>}
         </MetaLine>
         <OtherWays item={item} />
@@ -63,8 +66,7 @@ export function VideoCard({ item, autoplay, readMore }: VideoCardProps) {
 }
 
 /**
- * With low data the picture is one line to tap, and a cloth, which would be plain patches, is left out. The box stays: a
- * player makes it as high as itself.
+ * With low data the picture is one line to tap, and a cloth is left out. The box stays: a player makes it as high as itself.
  */
 function Cover({ item }: { item: Video }) {
   const { lowData } = usePreferences();
@@ -73,29 +75,29 @@ function Cover({ item }: { item: Video }) {
       {item.picture ? (
         <PictureFrame picture={item.picture} sizes={SIZES} />
       ) : (
-        !lowData && <Cloth seed={item._id} topic={item.series} columns={6} rows={3} />
+        <Cloth seed={item._id} topic={item.series} columns={6} rows={3} />
       )}
     </div>
   );
 }
 
 /** What `video-player.behaviour.ts` needs; a video without player, or a sample, needs no script. */
-function playerData(item: Video, autoplay: boolean): Record<`data-${string}`, string | undefined> {
+function playerData(item: Video, cost: string, autoplay: boolean): Record<`data-${string}`, string | undefined> {
   if (!item.embedUrl || !item.watchUrl || item.sample || item.film) return {};
   return {
     "data-behaviour": "video-player",
     "data-when": "load",
     "data-embed": item.embedUrl,
-    "data-cost": item.costText,
+    "data-cost": cost,
     "data-title": item.title,
     "data-autoplay": autoplay ? "" : undefined,
   };
 }
 
-function Play({ item }: { item: Video }) {
+function Play({ item, cost }: { item: Video; cost: string }) {
   if (!item.embedUrl || !item.watchUrl) return null;
-  if (item.sample) return <SamplePlayBar title={item.title} costText={item.costText} />;
-  return <PlayBar title={item.title} costText={item.costText} watchUrl={item.watchUrl} />;
+  if (item.sample) return <SamplePlayBar title={item.title} costText={cost} />;
+  return <PlayBar title={item.title} costText={cost} watchUrl={item.watchUrl} />;
 }
 
 /** Ways around the player: the words on this page, or the video on its host's own page. */
@@ -117,29 +119,6 @@ function OtherWays({ item }: { item: Video }) {
         </a>
       )}
     </div>
-  );
-}
-
-function Transcript({ title, text }: { title: string; text: string }) {
-  return (
-    <details className={css.transcript}>
-      <summary>
-        <Icon of={fileText} size="small" />
-        <span>
-          <Localized
-            id="ui-read-instead"
-            values={{ title }}
-            elements={{ hidden: (words) => <span className="vh">{words}</span> }}
-          />
-        </span>
-      </summary>
-      <div className={css.words}>
-        {text.split(/\n{2,}/).map((paragraph, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have a place and may repeat
-          <p key={at}>{paragraph}</p>
-        ))}
-      </div>
-    </details>
   );
 }
 

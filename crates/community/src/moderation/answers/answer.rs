@@ -18,6 +18,7 @@ use web::{Error, Json, Path};
 
 use super::super::access::require_access;
 use super::super::decisions::{DecisionReason, ModeratedItem};
+use super::super::wording::require_wording_reason;
 use super::blocks::{self, CheckedBlocks};
 use super::detail::{conflict_error, load_desk_question, question_not_found};
 use super::view::{DeskQuestion, MovedQuestion};
@@ -73,6 +74,11 @@ pub struct AnswerRequest {
     #[serde(default)]
     #[schema(max_length = 500)]
     pub correction: Option<String>,
+    /// Why it may go out although its wording can harm readers; needed where a call without it says so. At most 2,000
+    /// characters, kept in the audit log.
+    #[serde(default)]
+    #[schema(max_length = 2000)]
+    pub wording_reason: Option<String>,
 }
 
 struct ValidatedAnswer {
@@ -83,6 +89,7 @@ struct ValidatedAnswer {
     is_sent: bool,
     edited: Option<(String, String)>,
     correction: Option<String>,
+    wording_reason: Option<String>,
     reviewer: String,
 }
 
@@ -95,7 +102,7 @@ pub(in super::super) async fn answer_question(
     Path(id): Path<String>,
     Json(request): Json<AnswerRequest>,
 ) -> Result<Response, Error> {
-    let answer = validate_request(request, &person)?;
+    let answer = validate_request(&community, request, &person)?;
     let settings = community.ports().rules.load_settings().await?;
     let tx = community.store().begin(person.actor()).await?;
     let row = lock_question(&tx, &id)
@@ -124,12 +131,23 @@ pub(in super::super) async fn answer_question(
 }
 
 /// What is asked for, where it can be done at all.
-fn validate_request(request: AnswerRequest, person: &SignedIn) -> Result<ValidatedAnswer, Error> {
+fn validate_request(
+    community: &CommunityService,
+    request: AnswerRequest,
+    person: &SignedIn,
+) -> Result<ValidatedAnswer, Error> {
     let is_sent = request.publish || request.private.unwrap_or(false);
     let checked = check_blocks(&request.blocks, is_sent)?;
     let edited = request.edited.map(validate_edited_question).transpose()?;
+    // What one person alone reads is between them and the doctor.
+    let reason = request.wording_reason.as_deref();
+    let wording_reason = match request.publish {
+        true => require_wording_reason(community, &checked.text, reason)?,
+        false => None,
+    };
     Ok(ValidatedAnswer {
         base: request.base,
+        wording_reason,
         checked,
         fits_country: parse_country(request.fits_country)?,
         publish: request.publish,
@@ -246,7 +264,7 @@ impl ValidatedAnswer {
         let entry =
             AuditEntry::new("question.answer", format!("question:{}", row.id)).after(json!({
                 "sent": self.is_sent, "published": self.publish, "edited": self.edited.is_some(),
-                "corrected": self.correction.is_some(),
+                "corrected": self.correction.is_some(), "wordingReason": self.wording_reason,
             }));
         tx.record_audit(entry).await?;
         if self.is_sent {

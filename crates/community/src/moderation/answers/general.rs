@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use web::{Error, Json, Path};
 
 use super::super::access::require_access;
+use super::super::wording::require_wording_reason;
 use super::answer::{
     EditedQuestion, REVIEW_AFTER, check_blocks, parse_country, require_open, reviewer_json,
     validate_edited_question,
@@ -39,6 +40,11 @@ pub struct GeneralRequest {
     /// That of the private question when left out.
     #[serde(default)]
     pub category: Option<String>,
+    /// Why it may go out although its wording can harm readers; needed where a call without it says so. At most 2,000
+    /// characters, kept in the audit log.
+    #[serde(default)]
+    #[schema(max_length = 2000)]
+    pub wording_reason: Option<String>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
@@ -56,7 +62,9 @@ pub(in super::super) async fn publish_general_version(
     Path(id): Path<String>,
     Json(request): Json<GeneralRequest>,
 ) -> Result<(StatusCode, Json<GeneralVersion>), Error> {
+    let reason = request.wording_reason.clone();
     let general = GeneralText::validate_request(request)?;
+    let reason = require_wording_reason(&community, &general.checked.text, reason.as_deref())?;
     let reviewer = reviewer_json(&person)?;
     let tx = community.store().begin(person.actor()).await?;
     let source = lock_source_question(&tx, &id, &person).await?;
@@ -67,7 +75,7 @@ pub(in super::super) async fn publish_general_version(
     };
     tx.insert_row(row.clone()).await?;
     let entry = AuditEntry::new("question.publish_general", format!("question:{id}"))
-        .after(json!({ "general": row.id }));
+        .after(json!({ "general": row.id, "wordingReason": reason }));
     tx.record_audit(entry).await?;
     publish_change(&community, &tx, &row).await?;
     tx.commit().await?;

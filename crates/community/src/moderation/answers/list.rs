@@ -7,7 +7,7 @@ use kernel::{Page, PracticeZone};
 use sea_orm::sea_query::Expr;
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, PaginatorTrait, QueryFilter,
-    QueryOrder,
+    QueryOrder, Select,
 };
 use serde::{Deserialize, Serialize};
 use staff::{Permission, SignedIn};
@@ -95,33 +95,7 @@ pub(in super::super) async fn list_desk_questions(
 ) -> Result<Json<DeskQuestionList>, Error> {
     let reader = community.store().reader();
     let db = reader.connection();
-    let mut all = state_condition(&params.state);
-    if let Some(words) = parse_search_words(&params.q) {
-        let public = Condition::any()
-            .add(contains_expression(Column::Title, &words))
-            .add(contains_expression(Column::Text, &words))
-            .add(contains_expression(Column::User, &words));
-        // Private questions are sealed, so only their id can be searched.
-        let public = Condition::all()
-            .add(Column::Visibility.eq(QuestionVisibility::Public))
-            .add(public);
-        // Ids are upper case; people may type them in any case.
-        let by_id = Column::Id.eq(words.to_uppercase());
-        all = all.add(Condition::any().add(public).add(by_id));
-    }
-    let found = Entity::find().filter(all);
-    let is_waiting = !["answered", "private", "held", "closed"].contains(&params.state.as_str());
-    let found = if is_waiting || params.state == "held" {
-        // Who may be in danger comes first, and nobody waits behind a sample.
-        let is_sample = Expr::col(Column::Visitor).eq(SAMPLE_VISITOR);
-        found
-            .order_by_asc(rank_expression(&QUESTIONS))
-            .order_by_asc(is_sample)
-            .order_by_asc(Column::Id)
-    } else {
-        found.order_by_desc(Column::Id)
-    };
-    let page = fetch_page(found, db, queue_paging(params.page)).await?;
+    let page = fetch_page(params.to_select(), db, queue_paging(params.page)).await?;
     let ids: Vec<String> = page.items.iter().map(|row| row.id.clone()).collect();
     let unread = threads::count_unread(db, &ids).await?;
     let may_read = person.has_permission(Permission::ReadHealthDetails);
@@ -133,6 +107,41 @@ pub(in super::super) async fn list_desk_questions(
         page: page.map(shown),
         counts: count_by_state(db).await?,
     }))
+}
+
+impl DeskQuestionParams {
+    /// These questions, in the order of the list.
+    pub(super) fn to_select(&self) -> Select<Entity> {
+        let found = Entity::find().filter(self.to_condition());
+        let is_waiting = !["answered", "private", "held", "closed"].contains(&self.state.as_str());
+        if !is_waiting && self.state != "held" {
+            return found.order_by_desc(Column::Id);
+        }
+        // Who may be in danger comes first, and nobody waits behind a sample.
+        let is_sample = Expr::col(Column::Visitor).eq(SAMPLE_VISITOR);
+        found
+            .order_by_asc(rank_expression(&QUESTIONS))
+            .order_by_asc(is_sample)
+            .order_by_asc(Column::Id)
+    }
+
+    fn to_condition(&self) -> Condition {
+        let all = state_condition(&self.state);
+        let Some(words) = parse_search_words(&self.q) else {
+            return all;
+        };
+        let public = Condition::any()
+            .add(contains_expression(Column::Title, &words))
+            .add(contains_expression(Column::Text, &words))
+            .add(contains_expression(Column::User, &words));
+        // Private questions are sealed, so only their id can be searched.
+        let public = Condition::all()
+            .add(Column::Visibility.eq(QuestionVisibility::Public))
+            .add(public);
+        // Ids are upper case; people may type them in any case.
+        let by_id = Column::Id.eq(words.to_uppercase());
+        all.add(Condition::any().add(public).add(by_id))
+    }
 }
 
 fn state_condition(wanted: &str) -> Condition {

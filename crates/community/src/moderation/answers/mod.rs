@@ -3,6 +3,7 @@
 pub(super) mod answer;
 mod blocks;
 pub(super) mod detail;
+pub(super) mod exports;
 pub(super) mod general;
 pub(super) mod list;
 pub(super) mod thread;

@@ -226,10 +226,7 @@ async fn comments_are_off_or_closed_as_the_desk_says() {
 #[tokio::test(flavor = "multi_thread")]
 async fn dates_are_written_as_the_desk_chose() {
     for (style, words) in [
-        (
-            "plain",
-            "1pm Lagos (12 noon London), Saturday 21 November 2026",
-        ),
+        ("plain", "21 November 2026"),
         ("spec", "November 21, 2026 at 1:00 PM"),
     ] {
         let app = App::start(Clock::fixed(noon())).await;

@@ -8,7 +8,7 @@ mod terms;
 
 use serde_json::Value;
 
-use self::passages::list_passages;
+use self::passages::{Passage, WordingIssue, list_passages};
 use super::check_findings::CheckFindings;
 use crate::model::DocumentKind;
 use crate::schema::DocumentSchema;
@@ -22,19 +22,30 @@ const ADVICE: [DocumentKind; 5] = [
     DocumentKind::HealthNugget,
 ];
 
+/// What of a text can harm its readers, each with what to do instead: of an answer that is no document.
+pub fn list_harmful_wording(text: &str) -> Vec<String> {
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    let passages: Vec<Passage> = lines.map(Passage::of_text).collect();
+    let issues = find_harm(&passages).into_iter().flatten();
+    issues.map(|issue| issue.message).collect()
+}
+
+fn find_harm(passages: &[Passage]) -> [Option<WordingIssue>; 4] {
+    [
+        doses::find_dose(passages),
+        suicide::find_blaming(passages),
+        suicide::find_method(passages),
+        skin::find_light_skin(passages),
+    ]
+}
+
 pub(super) fn check_wording(schema: &DocumentSchema, body: &Value, found: &mut CheckFindings) {
     if !ADVICE.iter().any(|kind| kind.name() == schema.kind) {
         return;
     }
     let passages = list_passages(schema, body);
-    let issues = [
-        doses::find_dose(&passages),
-        suicide::find_blaming(&passages),
-        suicide::find_method(&passages),
-        skin::find_light_skin(&passages),
-    ];
     // One of a kind is said: whoever goes to it finds the others, and the next save names what is left.
-    for issue in issues.into_iter().flatten() {
+    for issue in find_harm(&passages).into_iter().flatten() {
         found.add_reason(issue.code, &passages[issue.passage].path, issue.message);
     }
     // A term that nobody knows harms nobody at once: advice.

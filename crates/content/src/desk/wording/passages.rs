@@ -10,6 +10,16 @@ pub(super) struct Passage {
     pub text: String,
 }
 
+impl Passage {
+    /// A line of what is no document.
+    pub fn of_text(text: &str) -> Self {
+        Self {
+            path: String::new(),
+            text: text.to_owned(),
+        }
+    }
+}
+
 /// What a rule has to say of a text.
 pub(super) struct WordingIssue {
     pub code: &'static str,

@@ -43,7 +43,7 @@ fn any_json() -> impl Strategy<Value = Value> {
         let name = prop_oneof![
             8 => prop::sample::select(vec![
                 "_type", "_key", "children", "text", "marks", "markDefs", "style", "listItem", "level", "href",
-                "asset", "_ref", "body", "title", "tone", "alt", "rows", "cells", "dos", "donts", "ref", "url", "videoId",
+                "asset", "_ref", "body", "title", "tone", "alt", "rows", "cells", "dos", "donts", "ref", "url", "videoId", "bytes", "watchtime", "transcript",
             ])
             .prop_map(str::to_owned),
             1 => ".{0,6}",

@@ -74,7 +74,10 @@ pub(super) fn prepare_with_film(
     let title = trimmed_field(fields, "title");
     let mut made =
         prepared.unwrap_or_else(|| json!({"_type": "video", "_key": key, "title": title}));
-    made["film"] = Value::Object(film);
+    if let Some(made) = made.as_object_mut() {
+        special_blocks::insert_transcript(made, fields);
+        made.insert("film".into(), Value::Object(film));
+    }
     Some(made)
 }
 
@@ -111,14 +114,14 @@ mod tests {
 
     #[test]
     fn a_video_of_a_text_shows_the_own_film_with_the_captions_that_exist() {
-        let block =
-            json!({"_type": "video", "_key": "k", "title": "Salt", "film": film("file-1-mp4")});
+        let block = json!({"_type": "video", "_key": "k", "title": "Salt", "film": film("file-1-mp4"),
+            "transcript": "Less salt."});
         assert_eq!(body_links(&json!([block])).len(), 3);
         let made = prepare_body(&json!([block]), "d", &Shelf).blocks;
         assert_eq!(
             made,
             [
-                json!({"_type": "video", "_key": "k", "title": "Salt", "film": {
+                json!({"_type": "video", "_key": "k", "title": "Salt", "transcript": "Less salt.", "film": {
                     "src": "/media/1/file.mp4",
                     "captions": [{"src": "/media/2/file.vtt", "language": "yo", "label": "Yorùbá"}],
                 }})

@@ -3,8 +3,9 @@ use serde_json::{Map, Value, json};
 
 use super::blocks::trimmed_field;
 use super::images::asset_reference;
+use crate::model::fields::to_count;
 use crate::model::links::check_link;
-use crate::model::video::{embed_url, video_id, watch_url};
+use crate::model::video::{cost_text, embed_url, video_id, watch_url};
 use crate::view::PictureView;
 
 /// Rows and columns of a table that are shown; staff is told of no limit, because no page can hold more.
@@ -81,18 +82,43 @@ pub(super) fn prepare_extra(
 pub(super) fn extra_texts(fields: &Map<String, Value>) -> Vec<String> {
     match trimmed_field(fields, "_type") {
         "table" => table_rows(fields).into_iter().flatten().collect(),
+        "video" => ["title", "transcript"]
+            .map(|key| trimmed_field(fields, key).to_owned())
+            .into(),
         _ => vec![trimmed_field(fields, "title").to_owned()],
     }
 }
 
 fn prepare_video(fields: &Map<String, Value>) -> Option<Map<String, Value>> {
     let id = video_id(trimmed_field(fields, "videoId"))?;
-    Some(into_object(json!({
+    let mut made = into_object(json!({
         "videoId": id,
         "title": trimmed_field(fields, "title"),
         "watchUrl": watch_url(id),
         "embedUrl": embed_url(id),
-    })))
+    }));
+    let length = Some(trimmed_field(fields, "watchtime")).filter(|length| !length.is_empty());
+    let bytes = fields
+        .get("bytes")
+        .and_then(to_count)
+        .filter(|bytes| *bytes > 0);
+    let cost = cost_text(length, bytes);
+    if !cost.is_empty() {
+        made.insert("costText".into(), cost.into());
+    }
+    if let Some(bytes) = bytes {
+        made.insert("bytes".into(), bytes.into());
+    }
+    insert_transcript(&mut made, fields);
+    Some(made)
+}
+
+/// Everything that is said in a video, where somebody wrote it down.
+pub(super) fn insert_transcript(made: &mut Map<String, Value>, fields: &Map<String, Value>) {
+    let transcript = trimmed_field(fields, "transcript");
+    if !transcript.is_empty() {
+        made.insert("transcript".into(), transcript.into());
+    }
 }
 
 fn prepare_table(fields: &Map<String, Value>) -> Option<Map<String, Value>> {
@@ -196,6 +222,12 @@ mod tests {
                 "embedUrl": "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"})
             )
         );
+        let known = made(json!({"_type": "video", "videoId": "dQw4w9WgXcQ", "title": "Salt", "watchtime": "6 min",
+            "bytes": 18_200_000, "transcript": " Less salt. "}))
+        .unwrap();
+        assert_eq!(known["costText"], "6 min, uses about 18 MB");
+        assert_eq!(known["bytes"], 18_200_000);
+        assert_eq!(known["transcript"], "Less salt.");
         assert_eq!(
             made(json!({"_type": "video", "videoId": "a/../b", "title": "x"})),
             None

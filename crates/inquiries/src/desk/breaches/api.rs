@@ -3,38 +3,55 @@
 use axum::extract::State as Of;
 use cases::{NewLine, NoteBody, VersionBody, required_text};
 use http::StatusCode;
-use kernel::ProblemDetails;
+use kernel::{Page, PageParams, ProblemDetails, split_ids};
 use sea_orm::ActiveValue::Set;
-use sea_orm::{ActiveModelTrait, EntityTrait, IntoActiveModel, QueryOrder};
+use sea_orm::{
+    ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel, QueryFilter, QueryOrder,
+};
+use serde::Deserialize;
 use staff::SignedIn;
 use store::token::new_reference;
-use store::{AuditEntry, StoreError, WriteTx};
-use web::{Error, Json, Path, Result};
+use store::{AuditEntry, StoreError, WriteTx, fetch_page};
+use utoipa::IntoParams;
+use web::{Error, Json, Path, Query, Result};
 
 use super::super::views::LONGEST;
 use super::register::{
-    breach_aad, breach_not_found, breach_response, build_breach_view, encrypt_facts, is_notified,
-    validate_facts,
+    breach_not_found, breach_response, build_breach_view, decrypt_facts, encrypt_facts,
+    is_notified, validate_facts,
 };
-use super::views::{BreachFacts, BreachRegister, BreachRequest, BreachRisk, BreachView};
+use super::views::{BreachRequest, BreachRisk, BreachView};
 use crate::InquiryService;
 use crate::tables::breach::{Column, Entity, Model};
 use crate::tables::breach_log;
 
-/// The register of breaches.
-#[utoipa::path(get, path = "/api/desk/breaches", operation_id = "desk_list_breaches", tag = "desk",
-    responses((status = 200, body = BreachRegister)))]
-pub async fn list_breaches(Of(inquiries): Of<InquiryService>) -> Result<Json<BreachRegister>> {
-    let rows = Entity::find()
-        .order_by_desc(Column::Id)
-        .all(inquiries.store().reader().connection())
-        .await?;
-    let items = rows
-        .into_iter()
-        .map(|row| build_breach_view(inquiries.store(), row, Vec::new()));
-    Ok(Json(BreachRegister {
-        items: items.collect::<Result<_>>()?,
-    }))
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(default)]
+pub struct BreachListQuery {
+    /// Ids with commas between them: these rows alone.
+    #[param(required = false)]
+    ids: Option<String>,
+    /// From 1.
+    #[param(required = false)]
+    page: Option<u64>,
+}
+
+/// The register of breaches, the newest first.
+#[utoipa::path(get, path = "/api/desk/breaches", operation_id = "desk_list_breaches", params(BreachListQuery), tag = "desk",
+    responses((status = 200, body = Page<BreachView>)))]
+pub async fn list_breaches(
+    Of(inquiries): Of<InquiryService>,
+    Query(query): Query<BreachListQuery>,
+) -> Result<Json<Page<BreachView>>> {
+    let mut found = Entity::find().order_by_desc(Column::Id);
+    if let Some(ids) = &query.ids {
+        found = found.filter(Column::Id.is_in(split_ids(ids)));
+    }
+    let reader = inquiries.store().reader();
+    let paging = PageParams::with_default_size(query.page);
+    let page = fetch_page(found, reader.connection(), paging).await?;
+    let page = page.try_map(|row| build_breach_view(inquiries.store(), row, Vec::new()))?;
+    Ok(Json(page))
 }
 
 /// Enters a breach. Its clock runs from the moment of awareness, not from this one.
@@ -206,10 +223,7 @@ pub async fn close_breach(
 ) -> Result<Json<BreachView>> {
     let tx = inquiries.store().begin(signed_in.actor()).await?;
     let before = lock_breach(&tx, &id, body.version).await?;
-    let plain = inquiries
-        .store()
-        .decrypt_bytes(&breach_aad(&id), &before.content)?;
-    let facts: BreachFacts = serde_json::from_slice(&plain).map_err(Error::internal)?;
+    let facts = decrypt_facts(inquiries.store(), &before)?;
     // Without a risk nobody has to be notified, but the reason must be on record all the same (UK GDPR article 33(5)).
     let needs_reason = !is_notified(&before) || before.risk == BreachRisk::None.key();
     if needs_reason && facts.why_not.is_empty() {

@@ -4,6 +4,7 @@
 pub mod api;
 mod exports;
 pub mod register;
+mod search;
 pub mod views;
 
 use staff::DeskRoutes;
@@ -11,6 +12,8 @@ use staff::Permission::ChangeSettings;
 use utoipa_axum::routes;
 
 use crate::InquiryService;
+
+pub use search::BreachSearch;
 
 pub fn desk_routes() -> DeskRoutes<InquiryService> {
     DeskRoutes::new()

@@ -46,9 +46,13 @@ pub fn encrypt_facts(store: &Store, id: &str, facts: &BreachFacts) -> Result<Str
     Ok(store.encrypt_bytes(&breach_aad(id), &json)?)
 }
 
-pub fn build_breach_view(store: &Store, row: Model, log: Vec<BreachLine>) -> Result<BreachView> {
+pub fn decrypt_facts(store: &Store, row: &Model) -> Result<BreachFacts, StoreError> {
     let plain = store.decrypt_bytes(&breach_aad(&row.id), &row.content)?;
-    let facts = serde_json::from_slice(&plain).map_err(Error::internal)?;
+    serde_json::from_slice(&plain).map_err(StoreError::other)
+}
+
+pub fn build_breach_view(store: &Store, row: Model, log: Vec<BreachLine>) -> Result<BreachView> {
+    let facts = decrypt_facts(store, &row)?;
     let due_at = row.noticed_at + TimeDelta::hours(NOTICE_HOURS);
     let state = match row.closed_at {
         Some(_) => BreachState::Closed,

@@ -114,10 +114,3 @@ pub struct BreachView {
     /// What was done, oldest first; in the list it is left out.
     pub log: Vec<BreachLine>,
 }
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[schema(as = BreachList)]
-pub struct BreachRegister {
-    /// The newest first.
-    pub items: Vec<BreachView>,
-}

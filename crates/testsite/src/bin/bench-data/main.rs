@@ -1,7 +1,8 @@
-//! Fills a store with data for benchmarks: `bench-data articles|documents|comments|copies|publish --data DIR …`.
+//! Fills a store with data for benchmarks: `bench-data articles|documents|comments|copies|desk|publish --data DIR …`.
 mod articles;
 mod comments;
 mod copies;
+mod desk;
 mod documents;
 mod publish;
 
@@ -50,6 +51,11 @@ enum Task {
         #[arg(long)]
         rows: usize,
     },
+    /// Multiplies everything that a desk with one thing of each kind has (`bench/desk-screens.bench.ts`); SQLite only.
+    Desk {
+        #[arg(long)]
+        rows: usize,
+    },
     /// Publishes one article and prints its `{"id", "url"}`.
     Publish {
         #[arg(long, default_value = "bench-visible")]
@@ -73,7 +79,12 @@ async fn main() -> anyhow::Result<()> {
         Task::Articles { posts } => articles::add(&store, posts).await?,
         Task::Documents { documents } => documents::add(&store, documents).await?,
         Task::Comments { posts, comments } => comments::fill(&store, posts, comments).await?,
-        Task::Copies { tables, rows } => copies::add(&store, &tables, rows).await?,
+        Task::Copies { tables, rows } => {
+            store.load_keys().await?;
+            let tables: Vec<&str> = tables.iter().map(String::as_str).collect();
+            copies::add(&store, &tables, rows).await?;
+        }
+        Task::Desk { rows } => desk::fill(&store, rows).await?,
         Task::Publish { id, title } => publish::publish(&store, &id, &title).await?,
     }
     store.close_connections().await;

@@ -1,18 +1,17 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import type { ComplaintRow } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { circleAlert, circleCheck, clock } from "../../../ui/icons";
+import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
-import { Confirm } from "../../ui/Dialog";
 import { Panel } from "../../ui/Panel";
+import { type RowDecision, RowDecisions } from "../../ui/RowDecisions";
 import { dateTime } from "../../ui/time";
 import { At } from "../../ui/When";
 import { labelOf } from "../../ui/words";
 import css from "../item/item.module.css";
 import { dueOf } from "./due";
-import { useComplaint } from "./useComplaint";
 
 interface ComplaintPanelProps {
   complaint: ComplaintRow;
@@ -75,32 +74,42 @@ function Standing({ complaint }: { complaint: ComplaintRow }) {
   );
 }
 
+const CHANGES = [["conversation"]] as const;
+
+const acknowledge = ({ id }: ComplaintRow) =>
+  api.post("/api/desk/conversation/complaints/{id}", {
+    params: { path: { id } },
+    body: { do: "acknowledge" },
+    keepalive: true,
+  });
+
+const acknowledged = ({ hasContact }: ComplaintRow): RowDecision<ComplaintRow> => ({
+  key: "acknowledge",
+  label: "Acknowledge",
+  isMain: true,
+  keepsRow: true,
+  later: hasContact
+    ? "will be acknowledged: they get an email that it has arrived."
+    : "will be acknowledged. No address was left, so no email is sent.",
+  call: acknowledge,
+});
+
 function Steps({ complaint, onDecide }: ComplaintPanelProps) {
-  const [isAsked, setIsAsked] = useState(false);
-  const close = () => setIsAsked(false);
-  const step = useComplaint(complaint.id, close, true);
+  const { id, reference, acknowledgedAt } = complaint;
   return (
     <div className="row">
-      {!complaint.acknowledgedAt && (
-        <Button type="button" onClick={() => setIsAsked(true)}>
-          Acknowledge<span className="vh"> {complaint.reference}</span>
-        </Button>
+      {!acknowledgedAt && (
+        <RowDecisions
+          row={complaint}
+          id={id}
+          name={reference}
+          decisions={[acknowledged(complaint)]}
+          changes={CHANGES}
+        />
       )}
-      <Button type="button" look="line" onClick={onDecide}>
-        Decide and reply<span className="vh"> to {complaint.reference}</span>
+      <Button type="button" small look="line" onClick={onDecide}>
+        Decide and reply<span className="vh"> to {reference}</span>
       </Button>
-      <Confirm
-        open={isAsked}
-        title="Acknowledge this complaint?"
-        action="Acknowledge"
-        busy={step.isPending}
-        onConfirm={() => step.run({ do: "acknowledge" })}
-        onClose={close}
-      >
-        {complaint.hasContact
-          ? "They get an email that says it has arrived and someone is looking into it. The date is recorded."
-          : "No address was left, so no email is sent. The date is recorded."}
-      </Confirm>
     </div>
   );
 }

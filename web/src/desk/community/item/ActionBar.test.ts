@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { QueueRow } from "../../../api/schema";
-import { offered } from "../words";
+import { offered, passedOn } from "../words";
 import { actionsFor } from "./ActionBar";
 
 const row: QueueRow = {
@@ -24,6 +24,13 @@ it("offers to approve first where nothing is grave", () => {
   expect(actionsFor(row).map(({ action }) => action)).toEqual(offered(row));
 });
 
+it("offers the doctor to pass nothing on to the doctor, and to mark nothing twice", () => {
+  const actions = actionsFor({ ...row, risk: 3 }, { isDoctor: true }).map(({ action }) => action);
+  expect(actions).toEqual(["hide", "ask_to_rephrase", "remove", "approve"]);
+  const published = actionsFor({ ...row, risk: 3, state: "published" }, { isDoctor: true });
+  expect(published[0]).toEqual({ action: "crisis", look: "primary" });
+});
+
 it("lets help lead where somebody may be in danger; removing and approving come last and stand out in nothing", () => {
   for (const risk of [2, 3]) {
     const actions = actionsFor({ ...row, risk });
@@ -36,4 +43,15 @@ it("lets help lead where somebody may be in danger; removing and approving come 
     expect(actions.filter(({ look }) => look === "danger")).toEqual([]);
     expect(new Set(actions.map(({ action }) => action))).toEqual(new Set(offered(row)));
   }
+});
+
+it("leaves a crisis to the doctor, once it was passed on", () => {
+  const actions = actionsFor({ ...row, risk: 3 }, { isPassedOn: true });
+  expect(actions.map(({ action }) => action)).not.toContain("escalate");
+  expect(actions.map(({ look }) => look)).not.toContain("primary");
+  const step = { at: "2026-11-21T08:00:00Z", by: "Bola", from: "pending", to: "held" } as const;
+  const history = (...steps: string[]) => steps.map((action) => ({ ...step, action }));
+  expect(passedOn(history("hold", "escalate", "report"))?.by).toBe("Bola");
+  expect(passedOn(history("escalate", "hide"))).toBeUndefined();
+  expect(passedOn([])).toBeUndefined();
 });

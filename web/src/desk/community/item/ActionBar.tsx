@@ -1,15 +1,18 @@
-import type { ModerationAction, QueueRow } from "../../../api/schema";
+import { useRef } from "react";
+import type { ModerationAction, QueueItem, QueueRow } from "../../../api/schema";
 import { Button, type ButtonLook } from "../../../ui/Button";
+import { useMay } from "../../shell/session";
 import { undo } from "../../ui/icons";
+import { useFootBar } from "../../ui/useFootBar";
 import { labelOf } from "../../ui/words";
-import { ACTIONS, offered } from "../words";
+import { ACTIONS, offered, passedOn } from "../words";
 import css from "./item.module.css";
 
 /** The second click of a double click would decide about the next item, which has come meanwhile. */
-const isSecond = ({ detail }: { detail: number }): boolean => detail > 1;
+export const isSecond = ({ detail }: { detail: number }): boolean => detail > 1;
 
 interface ActionBarProps {
-  item: QueueRow;
+  item: QueueItem;
   onAction: (action: ModerationAction) => void;
   /** Takes the last decision back; missing when there is none. */
   onUndo?: (() => void) | undefined;
@@ -18,7 +21,7 @@ interface ActionBarProps {
 const LOOKS: Partial<Record<ModerationAction, ButtonLook>> = { approve: "primary", remove: "danger" };
 
 /** From this risk on a body or a life may be in danger. */
-const GRAVE = 2;
+export const GRAVE = 2;
 
 /** Where somebody may be in danger: who helps leads, keeping it from others follows, and what ends it stands out in nothing. */
 const GRAVE_ORDER: readonly ModerationAction[] = [
@@ -31,21 +34,33 @@ const GRAVE_ORDER: readonly ModerationAction[] = [
   "approve",
 ];
 
-/** What can be done, in order. */
-export function actionsFor(item: QueueRow): { action: ModerationAction; look: ButtonLook }[] {
-  const actions = offered(item);
+/** What can be done, in order. Whoever answers as the doctor passes nothing on to the doctor. */
+export function actionsFor(
+  item: QueueRow,
+  { isDoctor = false, isPassedOn = false } = {},
+): { action: ModerationAction; look: ButtonLook }[] {
+  const isMarked = item.risk > GRAVE && item.state === "held";
+  const isNothingNew = (action: ModerationAction) =>
+    action === "escalate" ? isDoctor || isPassedOn : action === "crisis" && isDoctor && isMarked;
+  const actions = offered(item).filter((action) => !isNothingNew(action));
   if (item.risk < GRAVE) return actions.map((action) => ({ action, look: LOOKS[action] ?? "line" }));
   const [first, ...rest] = GRAVE_ORDER.filter((action) => actions.includes(action));
   const isQuiet = (action: ModerationAction) => action === "remove" || action === "approve";
   const others = rest.map((action) => ({ action, look: isQuiet(action) ? ("quiet" as const) : ("line" as const) }));
-  return first ? [{ action: first, look: isQuiet(first) ? "line" : "primary" }, ...others] : [];
+  // Once the doctor has it, nothing is the next step of anybody else.
+  const leads = first && !isQuiet(first) && !isPassedOn;
+  return first ? [{ action: first, look: leads ? "primary" : "line" }, ...others] : [];
 }
 
 /** A button for each thing that a key does. It stays in view, but of what may be grave: there it comes after the words. */
 export function ActionBar({ item, onAction, onUndo }: ActionBarProps) {
+  const isDoctor = useMay("answer_as_doctor");
+  const isPassedOn = !isDoctor && passedOn(item.history) !== undefined;
+  const bar = useRef<HTMLFieldSetElement>(null);
+  useFootBar(bar);
   return (
-    <fieldset className={item.risk >= GRAVE ? `${css.acts} ${css.after}` : css.acts} aria-label="Decide">
-      {actionsFor(item).map(({ action, look }) => {
+    <fieldset ref={bar} className={item.risk >= GRAVE ? `${css.acts} ${css.after}` : css.acts} aria-label="Decide">
+      {actionsFor(item, { isDoctor, isPassedOn }).map(({ action, look }) => {
         const { key, icon } = ACTIONS[action];
         return (
           <Button

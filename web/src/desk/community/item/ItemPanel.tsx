@@ -19,7 +19,7 @@ import { toast } from "../../ui/toasts";
 import { nameOf, Standing } from "../queue/QueueTable";
 import { withItem } from "../queue/query";
 import { useItem } from "../queue/useQueue";
-import { foundWords, reactionWords, reasonWords, stepWords, told } from "../words";
+import { foundWords, passedOn, reactionWords, reasonWords, stepWords, told } from "../words";
 import css from "./item.module.css";
 import { pieces } from "./marked";
 import { Reports } from "./Reports";
@@ -31,7 +31,7 @@ interface ItemPanelProps {
   item: string;
   row: QueueRow | undefined;
   /** Called with the item once it has come: what is decided is decided about this state. */
-  actions: (item: QueueRow) => ReactNode;
+  actions: (item: QueueItem) => ReactNode;
   onMerged: () => void;
 }
 
@@ -120,7 +120,7 @@ function Written({ item }: { item: QueueItem }) {
           )}
         </p>
       )}
-      {item.risk >= 2 && <RiskNotice risk={item.risk} />}
+      {item.risk >= 2 && (mayAnswer ? <DoctorsNotice item={item} /> : <RiskNotice item={item} />)}
       {mayAnswer && kind === "question" && (
         <ButtonLink to={`/questions/${id}`} small>
           Open to answer
@@ -130,8 +130,33 @@ function Written({ item }: { item: QueueItem }) {
   );
 }
 
-function RiskNotice({ risk }: { risk: number }) {
-  return risk >= 3 ? (
+/** What the doctor can do: nobody who writes here leaves an address, so help is what they read where they wrote. */
+function DoctorsNotice({ item: { risk, item } }: { item: QueueItem }) {
+  const title = risk >= 3 ? "This may be a crisis." : "This may be an emergency.";
+  const isComment = item.startsWith("comment:");
+  return (
+    <Notice tone="cost" title={title}>
+      The author was shown who to call, and left no address or number.{" "}
+      {isComment
+        ? "To answer where they read it, approve the comment: it stays open here, with Answer as the doctor below it. To keep it from others, hide it."
+        : "Answer the question: they read it with their code. To keep it from others, hide it."}{" "}
+      It stays on Today until you have decided.
+    </Notice>
+  );
+}
+
+function RiskNotice({ item }: { item: QueueItem }) {
+  const { zone } = useSession();
+  const passed = passedOn(item.history);
+  if (passed) {
+    return (
+      <Notice tone="cost" title="Waiting for the doctor.">
+        {passed.by ?? "Somebody"} passed it on {ago(passed.at, zone)}. The author was shown who to call. It stays on
+        Today until the doctor has decided, and you can hide it from others meanwhile.
+      </Notice>
+    );
+  }
+  return item.risk >= 3 ? (
     <Notice tone="cost" title="This may be a crisis.">
       The author was shown who to call. Read it now, and pass it to the doctor if a life may be in danger.
     </Notice>

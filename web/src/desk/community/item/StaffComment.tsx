@@ -6,11 +6,13 @@ import { badgeCheck, reply } from "../../../ui/icons";
 import { FoundNote, SavedNote, TypedDraft } from "../../saving/TypedDraft";
 import type { Typed } from "../../saving/useTyped";
 import { api } from "../../shell/api";
+import { asProblem } from "../../shell/problem";
 import { useMay } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { TextArea } from "../../ui/fields";
 import { toast } from "../../ui/toasts";
+import { WordingReason } from "../../ui/WordingReason";
 
 /** What staff do with a comment under an article: the doctor answers it, and one stands on top. */
 export function StaffComment({ item }: { item: QueueItem }) {
@@ -77,11 +79,13 @@ function AnswerDialog(props: AnswerProps) {
 
 function Answer({ item, onClose, typed }: AnswerProps & { typed: Typed<{ text: string }> }) {
   const { text } = typed.fields;
+  const [wordingReason, setWordingReason] = useState("");
   const isEmpty = text.trim() === "";
   const answer = useCommand({
     call: async () => {
       await typed.settle();
-      return api.post("/api/desk/conversation/items/{item}/reply", { params: { path: { item } }, body: { text } });
+      const body = { text, ...(wordingReason.trim() && { wordingReason: wordingReason.trim() }) };
+      return api.post("/api/desk/conversation/items/{item}/reply", { params: { path: { item } }, body });
     },
     changes: [["conversation"]],
     onDone: () => {
@@ -109,6 +113,11 @@ function Answer({ item, onClose, typed }: AnswerProps & { typed: Typed<{ text: s
             maxLength={5000}
             value={text}
             onChange={(words) => typed.put({ text: words })}
+          />
+          <WordingReason
+            error={answer.error ? asProblem(answer.error).about("wordingReason") : undefined}
+            reason={wordingReason}
+            onReason={setWordingReason}
           />
           <SavedNote typed={typed} />
         </>

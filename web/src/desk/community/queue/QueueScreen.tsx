@@ -2,8 +2,11 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { ModerationAction, QueueRow } from "../../../api/schema";
 import { EmptyState, LoadingState } from "../../../ui/States";
+import { isRefusal } from "../../shell/problem";
+import { useMay } from "../../shell/session";
 import { Confirm } from "../../ui/Dialog";
 import { Pager } from "../../ui/Pager";
+import { RefusedScreen } from "../../ui/RefusedScreen";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { useListKeys } from "../../ui/useListKeys";
@@ -58,6 +61,7 @@ export default function QueueScreen() {
     at: { id: open, set: show },
     more: triage.keys,
   });
+  if (!data && isRefusal(error)) return <RefusedScreen title="Moderation" error={error} />;
   return (
     <>
       <ScreenHead title="Moderation" lead={isNarrow ? undefined : LEAD} />
@@ -79,6 +83,7 @@ export default function QueueScreen() {
                 onTick={ticks.onSelect}
                 current={open}
                 stale={isPlaceholderData}
+                onAction={(action, row) => act(action, [row])}
               />
             )}
             {data && <Pager page={query.page} pages={data.pages} label="Moderation" />}
@@ -166,19 +171,23 @@ const KEYED = (Object.keys(ACTIONS) as ModerationAction[]).filter((action) => ac
 /** Whether a second look is asked for: nothing of a crisis is published by a slip of a finger. */
 const isGrave = ({ action, rows }: Asked): boolean => action === "approve" && rows.some(({ risk }) => risk >= 2);
 
-const staysOpen = (action: ModerationAction): boolean => action === "crisis" || action === "restore";
+/** What is published of somebody in danger is answered next, by whoever may. */
+const staysOpen = (asked: Asked, mayAnswer: boolean): boolean =>
+  asked.action === "crisis" || asked.action === "restore" || (mayAnswer && isGrave(asked));
 
 /** Deciding about the open item or the ticked ones, by keys and by buttons; the next one opens by itself. */
 function useTriage({ rows, query, open, show }: TriageOf) {
   const { decide, undoLast } = useDecide(query);
   const [asked, setAsked] = useState<Asked>();
   const ticks = useTicks(rows, ({ item }) => item);
+  const mayAnswer = useMay("answer_as_doctor");
   const settle = (those: readonly QueueRow[], decision: Decision) => {
     const ids = those.map(({ item }) => item);
     decide(those, decision);
     setAsked(undefined);
     ticks.clear();
-    if (open && ids.includes(open) && !staysOpen(decision.action)) show(following(rows, ids));
+    const isOver = !staysOpen({ action: decision.action, rows: those }, mayAnswer);
+    if (open && ids.includes(open) && isOver) show(following(rows, ids));
   };
   const act = (action: ModerationAction, those: readonly QueueRow[]) => {
     const able = those.filter((row) => offered(row).includes(action));

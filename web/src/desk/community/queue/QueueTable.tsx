@@ -1,12 +1,17 @@
 import { Link, useSearchParams } from "react-router";
-import type { QueueRow } from "../../../api/schema";
+import type { ModerationAction, QueueRow } from "../../../api/schema";
+import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
 import { flag, lock } from "../../../ui/icons";
 import { type Column, DataTable } from "../../ui/DataTable";
+import parts from "../../ui/parts.module.css";
+import { neighbour } from "../../ui/RowDecisions";
 import { StateChip } from "../../ui/StateChip";
+import { useNarrow } from "../../ui/useNarrow";
 import { Ago } from "../../ui/When";
 import { chipOf, labelOf } from "../../ui/words";
-import { riskWords } from "../words";
+import { GRAVE, isSecond } from "../item/ActionBar";
+import { ACTIONS, offered, riskWords } from "../words";
 import { withItem } from "./query";
 import css from "./queue.module.css";
 
@@ -45,17 +50,31 @@ interface QueueTableProps {
   onTick: (ticked: ReadonlySet<string>) => void;
   current: string | undefined;
   stale: boolean;
+  onAction: (action: ModerationAction, row: QueueRow) => void;
 }
 
-export function QueueTable({ rows, ticked, onTick, current, stale }: QueueTableProps) {
+export function QueueTable({ rows, ticked, onTick, current, stale, onAction }: QueueTableProps) {
+  // Beside what is open, a column of their own would leave the words too little room.
+  const isNarrow = useNarrow();
+  const acts = (row: QueueRow) => <Acts row={row} onAction={onAction} />;
   const columns: Column<QueueRow>[] = [
-    { key: "what", label: "What was written", cell: (row) => <Written row={row} /> },
+    {
+      key: "what",
+      label: "What was written",
+      cell: (row) => (
+        <>
+          <Written row={row} />
+          {!isNarrow && acts(row)}
+        </>
+      ),
+    },
     {
       key: "at",
       label: "Since",
       isPlain: true,
       cell: (row) => <Ago className="nowrap" at={row.at} />,
     },
+    ...(isNarrow ? [{ key: "acts", label: "Actions", quiet: true, cell: acts }] : []),
   ];
   return (
     <DataTable
@@ -90,5 +109,35 @@ function Written({ row }: { row: QueueRow }) {
         {row.subject && ` on ‘${row.subject.title}’`}
       </span>
     </span>
+  );
+}
+
+/** What needs no reason, and can be taken back. */
+const AT_ONCE: readonly ModerationAction[] = ["approve", "hide", "restore"];
+
+/** What may be grave is opened first. */
+function Acts({ row, onAction }: { row: QueueRow } & Pick<QueueTableProps, "onAction">) {
+  if (row.sealed || row.risk >= GRAVE) return null;
+  return (
+    <div className={`${parts.acts} ${css.acts}`} data-decisions>
+      {AT_ONCE.filter((action) => offered(row).includes(action)).map((action) => (
+        <Button
+          key={action}
+          type="button"
+          small
+          look="line"
+          icon={ACTIONS[action].icon}
+          onClick={(event) => {
+            if (isSecond(event)) return;
+            const next = neighbour(event.currentTarget);
+            onAction(action, row);
+            next?.focus();
+          }}
+        >
+          {labelOf("ModerationAction", action)}
+          <span className="vh">: {nameOf(row)}</span>
+        </Button>
+      ))}
+    </div>
   );
 }

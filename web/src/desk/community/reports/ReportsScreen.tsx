@@ -3,11 +3,13 @@ import { Link } from "react-router";
 import type { ReportRow } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { EmptyState } from "../../../ui/States";
-import { api } from "../../shell/api";
+import { api, type BodyOf } from "../../shell/api";
 import { inAllStates, oneOf, useAddress } from "../../ui/address";
 import type { Column } from "../../ui/DataTable";
 import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
+import parts from "../../ui/parts.module.css";
+import { type RowDecision, RowDecisions } from "../../ui/RowDecisions";
 import { useList } from "../../ui/useList";
 import { useSearchedRows } from "../../ui/useSearchedRows";
 import { Ago } from "../../ui/When";
@@ -59,6 +61,31 @@ export default function ReportsScreen() {
   );
 }
 
+const CHANGES = [["conversation"]] as const;
+
+const nameOf = ({ reason }: ReportRow): string => `The report ‘${reasonWords(reason)}’`;
+
+const decide = (id: string, body: BodyOf<"/api/desk/conversation/reports/{id}">) =>
+  api.post("/api/desk/conversation/reports/{id}", { params: { path: { id } }, body, keepalive: true });
+
+const KEEP: RowDecision<ReportRow> = {
+  key: "keep",
+  label: "Keep it",
+  later: "will be rejected: what was reported stays.",
+  call: ({ id }) => decide(id, { uphold: false }),
+};
+
+const HIDE: RowDecision<ReportRow> = {
+  key: "hide",
+  label: "Hide it",
+  later: "will be upheld, and what was reported hidden.",
+  call: ({ id }) => decide(id, { uphold: true, action: "hide" }),
+};
+
+/** What needs a reason, or is out of sight already, is decided in the dialog. */
+const decisionsOf = ({ itemState }: ReportRow): RowDecision<ReportRow>[] =>
+  itemState === "published" ? [KEEP, HIDE] : [KEEP];
+
 const columns = (onDecide: (report: ReportRow) => void): Column<ReportRow>[] => [
   {
     key: "what",
@@ -94,9 +121,12 @@ const columns = (onDecide: (report: ReportRow) => void): Column<ReportRow>[] => 
     label: "Decision",
     cell: (row) =>
       row.state === "open" ? (
-        <Button type="button" small look="line" onClick={() => onDecide(row)}>
-          Decide<span className="vh">: {row.excerpt}</span>
-        </Button>
+        <div className={parts.acts}>
+          <RowDecisions row={row} id={row.id} name={nameOf(row)} decisions={decisionsOf(row)} changes={CHANGES} />
+          <Button type="button" small look="line" onClick={() => onDecide(row)}>
+            Decide…<span className="vh">: {row.excerpt}</span>
+          </Button>
+        </div>
       ) : (
         <span className={css.name}>
           <Decided report={row} />

@@ -15,6 +15,7 @@ import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { date } from "../../ui/time";
 import { Parts } from "../Parts";
+import css from "./rules.module.css";
 import { conceptsOf, isLikeRule, placeWords } from "./safety";
 
 /** The phrase rules that find red flags, with their sources: for the doctor to review. Nothing is changed here. */
@@ -51,8 +52,8 @@ export default function SafetyScreen() {
           </search>
           {rules.length === 0 && <EmptyState title="No rules found" text="Try part of a word." />}
           {q === "" && <SearchWords groups={data.search} />}
-          {rules.map((rule) => (
-            <RulePanel key={rule.id} rule={rule} all={data} />
+          {LEVELS.map(({ level, title }) => (
+            <Level key={level} title={title} rules={rules.filter((rule) => rule.level === level)} all={data} />
           ))}
         </div>
       )}
@@ -60,46 +61,65 @@ export default function SafetyScreen() {
   );
 }
 
-function RulePanel({ rule, all: { concepts, cards } }: { rule: SafetyRule; all: SafetyRules }) {
-  const card = cards.find(({ id }) => id === rule.card);
-  const named = conceptsOf(rule, concepts);
-  const level = rule.level === "crisis" ? "Crisis" : "Emergency";
+const LEVELS = [
+  { level: "crisis", title: "Crisis" },
+  { level: "emergency", title: "Emergency" },
+] as const;
+
+/** Rules of one level by their names: so many that open they would be thirty screens. */
+function Level({ title, rules, all }: { title: string; rules: readonly SafetyRule[]; all: SafetyRules }) {
+  if (rules.length === 0) return null;
   return (
     <Panel
-      title={rule.condition}
-      aside={
-        <Chip tone="bad" icon={triangleAlert}>
-          {level}
-        </Chip>
-      }
+      title={title}
+      aside={<span className="soft">{rules.length === 1 ? "1 rule" : `${rules.length} rules`}</span>}
     >
-      <p>{rule.reason}</p>
-      <p className="small">
-        Source:{" "}
-        <a href={rule.url} target="_blank" rel="noreferrer">
-          {rule.source}
-          <span className="vh"> (opens in a new tab)</span>
-        </a>
-      </p>
-      {rule.askedToo && <p className="small">Also applies to questions.</p>}
-      {card && (
-        <details>
-          <summary>Shown to the visitor: {card.title}</summary>
-          <ol>
-            {card.steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </details>
-      )}
-      <Patterns
-        summary={rule.says.length === 1 ? "One way to say it" : `${rule.says.length} ways to say it`}
-        patterns={rule.says}
-      />
-      {named.map(({ name, says }) => (
-        <Patterns key={name} summary={`Meaning of <${name}>`} patterns={says} />
-      ))}
+      <ul className={css.rules} role="list">
+        {rules.map((rule) => (
+          <li key={rule.id}>
+            <Rule rule={rule} all={all} />
+          </li>
+        ))}
+      </ul>
     </Panel>
+  );
+}
+
+function Rule({ rule, all: { concepts, cards } }: { rule: SafetyRule; all: SafetyRules }) {
+  const card = cards.find(({ id }) => id === rule.card);
+  const named = conceptsOf(rule, concepts);
+  return (
+    <details>
+      <summary>{rule.condition}</summary>
+      <div className={css.rule}>
+        <p>{rule.reason}</p>
+        <p className="small">
+          Source:{" "}
+          <a href={rule.url} target="_blank" rel="noreferrer">
+            {rule.source}
+            <span className="vh"> (opens in a new tab)</span>
+          </a>
+        </p>
+        {rule.askedToo && <p className="small">Also applies to questions.</p>}
+        {card && (
+          <details>
+            <summary>Shown to the visitor: {card.title}</summary>
+            <ol>
+              {card.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </details>
+        )}
+        <Patterns
+          summary={rule.says.length === 1 ? "One way to say it" : `${rule.says.length} ways to say it`}
+          patterns={rule.says}
+        />
+        {named.map(({ name, says }) => (
+          <Patterns key={name} summary={`Meaning of <${name}>`} patterns={says} />
+        ))}
+      </div>
+    </details>
   );
 }
 

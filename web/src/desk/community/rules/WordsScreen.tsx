@@ -1,61 +1,70 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { WordRow, WordsTried } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { plus } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
-import { EmptyState, LoadingState } from "../../../ui/States";
+import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { asProblem } from "../../shell/problem";
 import { useSession } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
+import { anyText, useAddress } from "../../ui/address";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { Form } from "../../ui/Form";
 import { Select, TextArea, TextField } from "../../ui/fields";
 import { trash } from "../../ui/icons";
+import { ListScreen } from "../../ui/ListScreen";
 import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/Panel";
-import { ScreenHead } from "../../ui/ScreenHead";
-import { FailedState } from "../../ui/states";
 import { date } from "../../ui/time";
 import { toast } from "../../ui/toasts";
+import { useList } from "../../ui/useList";
 import { choicesOf, labelOf, lookUp } from "../../ui/words";
 import { Parts } from "../Parts";
 
 const WORDS = ["conversation", "words"] as const;
+/** The id of the form. */
+const ADD = "add-word";
+
+const PARTS = { q: anyText };
 
 /** Words that hold, mark or refuse what visitors write, or bring them support. */
 export default function WordsScreen() {
-  const { data, error, refetch } = useQuery({
+  const address = useAddress(PARTS);
+  const list = useList({
     queryKey: WORDS,
     queryFn: ({ signal }) => api.get("/api/desk/conversation/words", { signal }),
   });
   return (
-    <>
-      <ScreenHead
-        title="Blocked words"
-        lead="What happens to a comment or question that contains one of these words."
-      />
-      <Parts />
-      <div className={layout.two}>
-        <div className="stack stack-large">
-          {error && !data && <FailedState error={error} retry={() => void refetch()} />}
-          {!error && !data && <LoadingState />}
-          {data?.items.length === 0 && (
-            <EmptyState title="No words yet" text="Spam and links are held by separate rules, without this list." />
-          )}
-          {data && data.items.length > 0 && (
-            <Panel title="The list">
-              <WordTable rows={data.items} />
-            </Panel>
-          )}
-        </div>
-        <div className="stack stack-large">
-          <AddPanel />
+    <ListScreen
+      title="Blocked words"
+      lead="What happens to a comment or question that contains one of these words."
+      actions={
+        <a className="small" href={`#${ADD}`}>
+          Add a word
+        </a>
+      }
+      parts={<Parts />}
+      address={address}
+      list={list}
+      search={{ label: "Search blocked words" }}
+      textsOf={({ word }) => [word]}
+      empty={<EmptyState title="No words yet" text="Spam and links are held by separate rules, without this list." />}
+      after={
+        <div className={layout.two}>
+          <div id={ADD}>
+            <AddPanel />
+          </div>
           <TryPanel />
         </div>
-      </div>
-    </>
+      }
+    >
+      {(rows) => (
+        <Panel title="The list">
+          <WordTable rows={rows} />
+        </Panel>
+      )}
+    </ListScreen>
   );
 }
 

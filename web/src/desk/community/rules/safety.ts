@@ -1,13 +1,9 @@
 import type { SafetyRule, SafetyRules } from "../../../api/schema";
+import { fits } from "../../ui/fits";
 import { lookUp } from "../../ui/words";
 
-export function isLikeRule({ id, condition, reason, says }: SafetyRule, q: string): boolean {
-  const text = [id, condition, reason, ...says].join(" ").toLowerCase();
-  return q
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
+export const isLikeRule = ({ id, condition, reason, says }: SafetyRule, q: string): boolean =>
+  fits(q, [id, condition, reason, ...says]);
 
 /** The concepts that a rule's patterns name, in their order: `pain` of `<pain>`. */
 export function conceptsOf(

@@ -1,4 +1,5 @@
 import type { CareCalendar, CareCalendarDay } from "../../../api/schema";
+import { timeText } from "../../ui/time";
 import { dayWords } from "../clock";
 import css from "./calendar.module.css";
 import { Item } from "./Item";
@@ -25,7 +26,13 @@ export function CalendarList({ calendar, current, today }: CalendarListProps) {
                 .sort((a, b) => a.startsAt.localeCompare(b.startsAt))
                 .map((item) => (
                   <li key={item.id}>
-                    <Item item={item} isCurrent={item.id === current} withClinician={calendar.clinicians.length > 1} />
+                    <Item
+                      item={item}
+                      isCurrent={item.id === current}
+                      withClinician={calendar.clinicians.length > 1}
+                      clocks={calendar}
+                      withEnd
+                    />
                   </li>
                 ))}
             </ul>
@@ -37,7 +44,7 @@ export function CalendarList({ calendar, current, today }: CalendarListProps) {
 }
 
 function Hours({ day: { closed, hours, items } }: { day: CareCalendarDay }) {
-  const words = hours.map(({ from, to }) => `${from} to ${to}`).join(", ");
+  const words = hours.map(({ from, to }) => `${timeText(from)} to ${timeText(to)}`).join(", ");
   return (
     <p className="small soft">
       {closed ? `Closed: ${closed}` : words ? `Open ${words}` : "No hours"}

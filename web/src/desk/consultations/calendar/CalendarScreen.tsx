@@ -7,17 +7,19 @@ import { Icon } from "../../../ui/Icon";
 import { chevronLeft, chevronRight } from "../../../ui/icons";
 import { LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
+import { isRefusal } from "../../shell/problem";
 import { useSession } from "../../shell/session";
 import { Select } from "../../ui/fields";
 import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/Panel";
 import { PillLinks } from "../../ui/PillLinks";
+import { RefusedScreen } from "../../ui/RefusedScreen";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
-import { addDays, dayIn } from "../../ui/time";
+import { addDays, dayIn, zoneName } from "../../ui/time";
 import { useList } from "../../ui/useList";
 import { useListKeys } from "../../ui/useListKeys";
-import { dayWords, zoneName } from "../clock";
+import { dayWords } from "../clock";
 import { Parts } from "../Parts";
 import { CalendarList } from "./CalendarList";
 import { CalendarTable } from "./CalendarTable";
@@ -38,6 +40,7 @@ export default function CalendarScreen() {
     flushSync(() => setValues((old) => withValues(old, change), { preventScrollReset: true }));
   const items = useMemo(() => data?.days.flatMap(({ items }) => items) ?? NONE, [data]);
   const current = useCalendarKeys(items, query, today, put);
+  if (!data && isRefusal(error)) return <RefusedScreen title="Calendar" error={error} />;
   return (
     <>
       <ScreenHead title="Calendar" lead="Booked times, and times held while someone pays." />

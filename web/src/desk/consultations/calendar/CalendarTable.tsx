@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { CareCalendar, CareCalendarDay } from "../../../api/schema";
-import { dayWords, zoneName } from "../clock";
+import { zoneName } from "../../ui/time";
+import { dayWords } from "../clock";
 import css from "./calendar.module.css";
 import { hoursOf, hourWords, isOpen, itemsIn, otherHour } from "./grid";
 import { Item } from "./Item";

@@ -2,9 +2,8 @@ import { Link } from "react-router";
 import type { CareCalendarItem } from "../../../api/schema";
 import { Icon } from "../../../ui/Icon";
 import { clock } from "../../../ui/icons";
-import { timeIn } from "../../ui/time";
+import { timeIn, zoneName } from "../../ui/time";
 import { labelOf } from "../../ui/words";
-import { zoneName } from "../clock";
 import css from "./calendar.module.css";
 
 interface ItemProps {
@@ -12,20 +11,22 @@ interface ItemProps {
   isCurrent: boolean;
   /** Who sees them is said too: there are several clinicians. */
   withClinician: boolean;
-  /** Only when it begins is said, on these clocks: there is little room. */
-  clocks?: { zone: string; otherZone?: string | null };
+  clocks: { zone: string; otherZone?: string | null };
+  /** When it ends is said too: there is room. */
+  withEnd?: boolean;
 }
 
-/** When it is, on the calendar's clock and on the other one. */
-function wordsOf({ startsAt, timeText, otherText }: CareCalendarItem, clocks: ItemProps["clocks"]) {
-  if (!clocks) return { time: timeText, other: otherText };
-  const { zone, otherZone } = clocks;
-  return { time: timeIn(zone, startsAt), other: otherZone && `${timeIn(otherZone, startsAt)} ${zoneName(otherZone)}` };
+/** When it is, on the calendar's clock and on the other one, as the rest of the desk writes times. */
+function wordsOf({ startsAt, endsAt }: CareCalendarItem, { clocks: { zone, otherZone }, withEnd }: ItemProps) {
+  const on = (clock: string) =>
+    withEnd ? `${timeIn(clock, startsAt)} to ${timeIn(clock, endsAt)}` : timeIn(clock, startsAt);
+  return { time: on(zone), other: otherZone && `${on(otherZone)} ${zoneName(otherZone)}` };
 }
 
-export function Item({ item, isCurrent, withClinician, clocks }: ItemProps) {
+export function Item(props: ItemProps) {
+  const { item, isCurrent, withClinician } = props;
   const { id, requestId, reference, name, channel, state, untilText, clinician } = item;
-  const { time, other } = wordsOf(item, clocks);
+  const { time, other } = wordsOf(item, props);
   const looks = [css.item, state === "held" && css.held, isCurrent && css.current].filter(Boolean).join(" ");
   const who = name || reference || "Taken";
   return (

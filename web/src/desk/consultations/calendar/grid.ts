@@ -1,5 +1,5 @@
 import type { CareCalendarDay, CareCalendarItem } from "../../../api/schema";
-import { addDays, timeIn } from "../../ui/time";
+import { addDays, timeIn, timeText } from "../../ui/time";
 import { instantOf, minutesIn, mondayOf } from "../clock";
 
 export type View = "day" | "week";
@@ -66,10 +66,8 @@ export const itemsIn = ({ items }: CareCalendarDay, hour: number, zone: string):
 export const isOpen = ({ hours }: CareCalendarDay, hour: number): boolean =>
   hours.some(({ from, to }) => minutesOf(from) < (hour + 1) * 60 && minutesOf(to) > hour * 60);
 
-/** '9am' of an hour of the day. */
-export function hourWords(hour: number): string {
-  return `${hour % 12 === 0 ? 12 : hour % 12}${hour < 12 ? "am" : "pm"}`;
-}
+/** '9:00am' of an hour of the day. */
+export const hourWords = (hour: number): string => timeText(`${String(hour).padStart(2, "0")}:00`);
 
 /**
  * What another clock shows at an hour: nothing where the two clocks differ in another way at the end of the shown days
@@ -81,7 +79,7 @@ export function otherHour(
   zone: string,
   other: string,
 ): string | undefined {
-  const shown = days.map(({ date }) => timeIn(other, instantOf(zone, date, hour * 60)).replace(":00", ""));
+  const shown = days.map(({ date }) => timeIn(other, instantOf(zone, date, hour * 60)));
   const [first] = shown;
   return shown.every((text) => text === first) ? first : undefined;
 }

@@ -5,8 +5,8 @@ import { useSession } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Check, Select, TextField } from "../../ui/fields";
+import { zoneName } from "../../ui/time";
 import { useFields } from "../../ui/useFields";
-import { zoneName } from "../clock";
 import { CLINICIANS, useColleagues } from "../useClinicians";
 
 const NOBODY = "-";

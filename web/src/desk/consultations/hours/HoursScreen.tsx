@@ -14,7 +14,7 @@ import { LeaveConfirm } from "../../ui/LeaveConfirm";
 import { OneScreen } from "../../ui/OneScreen";
 import { Panel } from "../../ui/Panel";
 import { ScreenHead } from "../../ui/ScreenHead";
-import { zoneName } from "../clock";
+import { zoneName } from "../../ui/time";
 import { ExceptionsPanel } from "./ExceptionsPanel";
 import { bodyOf, DAYS, draftOf, type HoursDraft, hoursProblems, spansWords } from "./hours";
 import css from "./hours.module.css";

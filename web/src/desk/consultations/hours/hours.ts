@@ -1,4 +1,5 @@
 import type { CareException, CareHours, CareSpan, FieldError } from "../../../api/schema";
+import { timeText } from "../../ui/time";
 
 /** Days of the week as ISO 8601 numbers them. */
 export const DAYS = [
@@ -81,14 +82,8 @@ function exceptionProblem(date: string, closed: boolean, spans: CareSpan[], isTw
   return spans.length === 0 ? "Add hours for this day, or tick closed." : spanProblem(spans);
 }
 
-/** '9am to 1pm and 2pm to 5pm', as a person would say it. */
+/** '9:00am to 1:00pm, 2:00pm to 5:00pm'. */
 export function spansWords(spans: readonly CareSpan[]): string {
   if (spans.length === 0) return "Closed";
-  return spans.map(({ from, to }) => `${clockWords(from)} to ${clockWords(to)}`).join(", ");
-}
-
-function clockWords(clock: string): string {
-  const [hours = 0, minutes = 0] = clock.split(":").map(Number);
-  const hour = hours % 12 === 0 ? 12 : hours % 12;
-  return `${hour}${minutes ? `:${String(minutes).padStart(2, "0")}` : ""}${hours % 24 < 12 ? "am" : "pm"}`;
+  return spans.map(({ from, to }) => `${timeText(from)} to ${timeText(to)}`).join(", ");
 }

@@ -4,12 +4,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { CareRequest } from "../../../api/schema";
+import type { CareRequest, SessionView } from "../../../api/schema";
 import { newQueryClient } from "../../shell/query";
+import { SessionProvider } from "../../shell/session";
 import { toasts } from "../../ui/toasts";
 import { EndDialog, type Ending } from "./EndDialog";
 
-const person = { name: "Amina", zone: "Africa/Lagos" };
+const person = { name: "Amina", phone: "+234 803 123 4567", phoneLink: "+2348031234567", zone: "Africa/Lagos" };
 const request: CareRequest = {
   id: "r1",
   reference: "BD-4821",
@@ -67,7 +68,8 @@ afterEach(() => {
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
 
-async function show(ending: Ending) {
+async function show(ending: Ending, sendsNoMail = false) {
+  const session = { permissions: [], zone: "Africa/Lagos", sendsNoMail } as unknown as SessionView;
   const place = document.createElement("div");
   document.body.append(place);
   const root = createRoot(place);
@@ -75,13 +77,15 @@ async function show(ending: Ending) {
   await act(async () =>
     root.render(
       <QueryClientProvider client={client}>
-        <EndDialog
-          request={request}
-          ending={ending}
-          onClose={() => {
-            isClosed = true;
-          }}
-        />
+        <SessionProvider session={session}>
+          <EndDialog
+            request={request}
+            ending={ending}
+            onClose={() => {
+              isClosed = true;
+            }}
+          />
+        </SessionProvider>
       </QueryClientProvider>,
     ),
   );
@@ -117,6 +121,26 @@ it("says what goes back before anybody can cancel, and asks for a reason", async
   expect(client.getQueryData<CareRequest>(["care", "request", "r1"])?.state).toBe("cancelled");
   expect(toasts.shown().at(-1)?.text).toBe("Cancelled.");
   expect(isClosed).toBe(true);
+});
+
+it("says whom to call where no email leaves, before and after", async () => {
+  answers.cancel = () => json({ ...request, version: 4, state: "cancelled" });
+  await show("cancel");
+  expect(shown()).toContain("Everyone involved gets an email");
+  expect(shown()).not.toContain("Email is not set up");
+  unmount();
+  await show("cancel", true);
+  expect(shown()).not.toContain("gets an email");
+  expect(shown()).toContain("Email is not set up: the email about it waits, and reaches nobody.");
+  expect(document.querySelector("a")?.href).toBe("tel:+2348031234567");
+  const reason = document.querySelector("select") as HTMLSelectElement;
+  await act(async () => {
+    reason.value = "asked";
+    reason.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  answers = { "/cancel": answers.cancel };
+  await press("Cancel the consultation");
+  expect(toasts.shown().at(-1)?.text).toBe("Cancelled. Email is not set up: call +234 803 123 4567.");
 });
 
 it("lets nobody end it while it is not known what goes back", async () => {

@@ -2,16 +2,28 @@ import { useState } from "react";
 import type { CareRefundRule, CareRequest } from "../../../api/schema";
 import { Notice } from "../../../ui/Notice";
 import { LoadingState } from "../../../ui/States";
+import { useSession } from "../../shell/session";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Select, TextArea } from "../../ui/fields";
+import { NoMail, useMailToast } from "../../ui/NoMail";
 import { FailedState } from "../../ui/states";
 import { toast } from "../../ui/toasts";
 import { choicesOf } from "../../ui/words";
+import { toCall } from "./reply";
 import { useRefundRule, useStep } from "./useRequest";
 
 export type Ending = "done" | "no-show" | "cancel";
 
-const WORDS: Record<Ending, { title: string; action: string; lead: string; done: string }> = {
+interface Words {
+  title: string;
+  action: string;
+  lead: string;
+  /** Who gets an email of it, where anybody does. */
+  mailed?: string;
+  done: string;
+}
+
+const WORDS: Record<Ending, Words> = {
   done: {
     title: "Mark as done?",
     action: "Mark as done",
@@ -21,13 +33,15 @@ const WORDS: Record<Ending, { title: string; action: string; lead: string; done:
   "no-show": {
     title: "Mark as a no-show?",
     action: "Mark as no-show",
-    lead: "They did not attend and could not be reached. They get an email that says so and how to ask for another time.",
+    lead: "They did not attend and could not be reached.",
+    mailed: "They get an email that says so and how to ask for another time.",
     done: "Marked as a no-show.",
   },
   cancel: {
     title: "Cancel this consultation?",
     action: "Cancel the consultation",
-    lead: "The time becomes free for others. Everyone involved gets an email, without the reason.",
+    lead: "The time becomes free for others.",
+    mailed: "Everyone involved gets an email, without the reason.",
     done: "Cancelled.",
   },
 };
@@ -40,7 +54,9 @@ interface EndDialogProps {
 
 /** Ends a request. What goes back of the money stands there before anybody can press. */
 export function EndDialog({ request, ending, onClose }: EndDialogProps) {
-  const { title, action, lead, done } = WORDS[ending];
+  const { title, action, lead, mailed, done } = WORDS[ending];
+  const { sendsNoMail } = useSession();
+  const mailToast = useMailToast();
   const [reason, setReason] = useState("");
   const [note, setNote] = useState("");
   const rule = useRefundRule(request.id, ending === "no-show" ? "no_show" : ending);
@@ -51,7 +67,8 @@ export function EndDialog({ request, ending, onClose }: EndDialogProps) {
     if (!isKnown || noReason) return;
     const why = { ...(reason && { reason }), ...(note.trim() && { note: note.trim() }) };
     await step.mutateAsync({ step: ending, body: why });
-    toast(done);
+    if (mailed && sendsNoMail) mailToast(done, "", toCall(request));
+    else toast(done);
     onClose();
   };
   return (
@@ -68,7 +85,10 @@ export function EndDialog({ request, ending, onClose }: EndDialogProps) {
     >
       {(isTried) => (
         <>
-          <p>{lead}</p>
+          <p>
+            {lead} {!sendsNoMail && mailed}
+          </p>
+          {mailed && <NoMail what="the email about it" people={toCall(request)} />}
           {ending === "done" && !request.visit && (
             <Notice tone="cost" title="The visit is not recorded yet.">
               You can still record the outcome, advice and follow-up date afterwards.

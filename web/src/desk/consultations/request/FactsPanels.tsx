@@ -24,7 +24,7 @@ export function MoneyPanel({ request: { money } }: { request: CareRequest }) {
       <Facts facts={facts} />
       {mayManage && (
         <p>
-          <Link to={`/money/${encodeURIComponent(money.reference)}`}>Payment {money.reference}</Link>
+          <Link to={`/money/${encodeURIComponent(money.reference)}`}>View the payment</Link>
         </p>
       )}
     </Panel>

@@ -8,6 +8,7 @@ import type { CareMessage, CareRequest, SessionView } from "../../../api/schema"
 import { answerOfDrafts } from "../../saving/samples";
 import { newQueryClient } from "../../shell/query";
 import { SessionProvider } from "../../shell/session";
+import { toasts } from "../../ui/toasts";
 import { MessagesPanel } from "./MessagesPanel";
 import { useRequest } from "./useRequest";
 
@@ -106,13 +107,13 @@ async function settle() {
   }
 }
 
-async function open() {
+async function open(of: SessionView = session) {
   const root = createRoot(document.body.appendChild(document.createElement("div")));
   unmount = () => act(() => root.unmount());
   await act(async () =>
     root.render(
       <QueryClientProvider client={client}>
-        <SessionProvider session={session}>
+        <SessionProvider session={of}>
           <Screen />
         </SessionProvider>
       </QueryClientProvider>,
@@ -165,6 +166,13 @@ it("sends a message, shows it, and empties the field", async () => {
   expect(field().value).toBe("");
   await write("Tell me more.");
   expect(sent.at(-1)).toEqual({ version: 4, to: "patient", text: "Tell me more." });
+});
+
+it("says that no email tells of a message where none leaves", async () => {
+  await open({ ...session, sendsNoMail: true });
+  expect(shown()).toContain("Email is not set up: the email about a message waits, and reaches nobody.");
+  await write("Since when?");
+  expect(toasts.shown().at(-1)?.text).toBe("Message sent. Email is not set up, so nobody has got one.");
 });
 
 it("writes to who pays when that was chosen, and to the patient again the next time", async () => {

@@ -10,9 +10,9 @@ import { Choice, fieldId } from "../../ui/fields";
 import { Loaded } from "../../ui/Loaded";
 import { MessageBox } from "../../ui/messages/MessageBox";
 import { MessageThread } from "../../ui/messages/MessageThread";
+import { NoMail, useMailToast } from "../../ui/NoMail";
 import { Panel } from "../../ui/Panel";
 import { dateTime } from "../../ui/time";
-import { toast } from "../../ui/toasts";
 import { channelWords, hasTwoReaders, hintFor, nameIn, readersOf, startOf } from "./reply";
 import { useSending, useSpoken, useThread, voiceCallsOf } from "./useMessages";
 
@@ -94,6 +94,8 @@ interface Writable extends BegunText {
 
 function Writing({ request, typed }: { request: CareRequest; typed: Typed<Writable> }) {
   const { text, to } = typed.fields;
+  const reader = to === "payer" ? request.payer : request.patient;
+  const mailed = useMailToast();
   const sending = useSending(request);
   const begin = useTemplateChoice(typed.fields, typed.put);
   const send = async (written: string) => {
@@ -101,17 +103,16 @@ function Writing({ request, typed }: { request: CareRequest; typed: Typed<Writab
     sending.run({ to, text: written }, () => {
       // From the start: a message about money may be followed by one about health, so to whom it goes is chosen each time.
       typed.sent();
-      toast("Message sent. The email that says so is in the outbox.");
+      mailed("Message sent.", "The email that says so is in the outbox.", [reader]);
     });
   };
-  const reader = to === "payer" ? request.payer.name : request.patient.name;
   const spoken = useSpoken(request.id);
   const voice = {
-    reader: { name: reader || "the patient", calls: voiceCallsOf(request.id, to) },
+    reader: { name: reader.name || "the patient", calls: voiceCallsOf(request.id, to) },
     onSent: () => {
       spoken();
       typed.put({ to: startOf(request) });
-      toast("Voice note sent. The email that says so is in the outbox.");
+      mailed("Voice note sent.", "The email that says so is in the outbox.", [reader]);
     },
   };
   return (
@@ -136,6 +137,7 @@ function Writing({ request, typed }: { request: CareRequest; typed: Typed<Writab
         />
       )}
       <BeginWith {...begin} />
+      <NoMail what="the email about a message" people={[reader]} />
     </MessageBox>
   );
 }

@@ -1,23 +1,30 @@
 import { useState } from "react";
 import type { CareFreeTime, CareRequest } from "../../../api/schema";
+import { Notice } from "../../../ui/Notice";
 import { useSession } from "../../shell/session";
 import { CommandDialog } from "../../ui/CommandDialog";
+import { NoMail, useMailToast } from "../../ui/NoMail";
 import { addDays, dayIn, timeIn } from "../../ui/time";
-import { toast } from "../../ui/toasts";
 import { dayWords } from "../clock";
+import { toCall } from "./reply";
 import { useStep } from "./useRequest";
 import { WeekTimes } from "./WeekTimes";
+
+/** Milliseconds before a visit in which nobody can be expected to read an email first. */
+const HOUR = 3_600_000;
 
 /** Gives a request a time, or another one: the free times of a week, on the clock of the site and on theirs. */
 export function MoveDialog({ request, onClose }: { request: CareRequest; onClose: () => void }) {
   const { zone } = useSession();
   const [time, setTime] = useState<CareFreeTime>();
   const step = useStep(request);
+  const mailed = useMailToast();
+  const people = toCall(request);
   const tomorrow = addDays(dayIn(zone, Date.now()), 1);
   const run = async () => {
     if (!time) return;
     await step.mutateAsync({ step: "move", body: { at: time.at, clinician: time.clinician.id } });
-    toast("Time changed. The email with the new time is in the outbox.");
+    mailed("Time changed.", "The email with the new time is in the outbox.", people);
     onClose();
   };
   return (
@@ -48,8 +55,22 @@ export function MoveDialog({ request, onClose }: { request: CareRequest; onClose
               </>
             )}
           </p>
+          {time && <Soon at={time.at} />}
+          <NoMail what="the email with the new time" people={people} />
         </>
       )}
     </CommandDialog>
+  );
+}
+
+/** A time that begins before an email is likely to be read. */
+function Soon({ at }: { at: string }) {
+  if (Date.parse(at) - Date.now() > HOUR) return null;
+  return (
+    <div role="status">
+      <Notice tone="cost" title="This time begins within the hour.">
+        Call them first: an email may be read too late.
+      </Notice>
+    </div>
   );
 }

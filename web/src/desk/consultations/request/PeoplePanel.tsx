@@ -3,9 +3,8 @@ import { Notice } from "../../../ui/Notice";
 import { useSession } from "../../shell/session";
 import { Contacts } from "../../ui/Contacts";
 import { Panel } from "../../ui/Panel";
-import { date, timeIn } from "../../ui/time";
+import { date, timeIn, zoneName } from "../../ui/time";
 import css from "../care.module.css";
-import { zoneName } from "../clock";
 import { offerWords, placeWords } from "../words";
 import { isGuardians } from "./reply";
 

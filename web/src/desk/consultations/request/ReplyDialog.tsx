@@ -4,7 +4,7 @@ import { FoundNote, SavedNote, TypedDraft } from "../../saving/TypedDraft";
 import type { Typed } from "../../saving/useTyped";
 import { BeginWith, ReplyDialog as CaseReplyDialog, MessageField } from "../../ui/cases/ReplyDialog";
 import { type BegunText, useTemplateChoice } from "../../ui/cases/templates";
-import { toast } from "../../ui/toasts";
+import { NoMail, useMailToast } from "../../ui/NoMail";
 import css from "../care.module.css";
 import { hintFor } from "./reply";
 import { useStep } from "./useRequest";
@@ -31,11 +31,12 @@ export function ReplyDialog(props: ReplyDialogProps) {
 function Reply({ request, onClose, typed }: ReplyDialogProps & { typed: Typed<BegunText> }) {
   const { text } = typed.fields;
   const step = useStep(request);
+  const mailed = useMailToast();
   const reply = async () => {
     await typed.settle();
     await step.mutateAsync({ step: "reply", body: { to: "payer", text: text.trim() } });
     typed.sent();
-    toast("Reply sent. The email that says so is in the outbox.");
+    mailed("Reply sent.", "The email that says so is in the outbox.", [request.payer]);
     onClose();
   };
   return (
@@ -92,6 +93,7 @@ function Preview({ request: { payer }, text }: { request: CareRequest; text: str
       <Notice title="The email">
         It says that there is a reply, with their link. It does not contain your message.
       </Notice>
+      <NoMail what="it" people={[payer]} />
       <p>
         <strong>Your message, behind the link:</strong>
       </p>

@@ -5,31 +5,22 @@ import { Notice } from "../../../ui/Notice";
 import { useMay } from "../../shell/session";
 import { ButtonLink } from "../../ui/ButtonLink";
 import { Form } from "../../ui/Form";
-import { Choice, TextArea } from "../../ui/fields";
 import { Panel } from "../../ui/Panel";
 import { toast } from "../../ui/toasts";
 import { reviewWords } from "../words";
+import { NO_REVIEW, ReviewFields, reviewBody } from "./ReviewFields";
 import { useStep } from "./useRequest";
-
-const DECISIONS = [
-  { value: "accept", label: "Accept it: handle it like any other request" },
-  { value: "cancel", label: "Cancel it: refund in full" },
-] as const;
 
 /** Somebody has to decide: the time was taken meanwhile, or the payment is not what it should be. */
 export function ReviewPanel({ request }: { request: CareRequest }) {
-  const [decision, setDecision] = useState<(typeof DECISIONS)[number]["value"] | "">("");
-  const [note, setNote] = useState("");
+  const [review, setReview] = useState(NO_REVIEW);
   const [isTried, setIsTried] = useState(false);
   const mayMoney = useMay("manage_money");
   const step = useStep(request);
-  const isMissing = decision === "" || note.trim() === "";
   const run = () => {
     setIsTried(true);
-    if (isMissing) return;
-    step.run({ step: "review", body: { decision, note: note.trim() } }, () => {
-      toast("Decision saved.");
-    });
+    const body = reviewBody(review);
+    if (body) step.run({ step: "review", body }, () => toast("Decision saved."));
   };
   return (
     <Panel title="Needs a decision">
@@ -44,22 +35,7 @@ export function ReviewPanel({ request }: { request: CareRequest }) {
             </ButtonLink>
           </p>
         )}
-        <Choice
-          label="Decision"
-          error={isTried && decision === "" ? "Choose a decision." : undefined}
-          value={decision}
-          options={DECISIONS}
-          onChange={setDecision}
-        />
-        <TextArea
-          label="Why"
-          hint="For the log. No health details."
-          error={isTried && note.trim() === "" ? "Enter a reason." : undefined}
-          rows={2}
-          maxLength={1000}
-          value={note}
-          onChange={setNote}
-        />
+        <ReviewFields review={review} isTried={isTried} onChange={setReview} />
         <p>
           <Button disabled={step.isPending}>Decide</Button>
         </p>

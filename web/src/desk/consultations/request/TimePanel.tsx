@@ -124,7 +124,7 @@ function Waits({ room: { waits, href, mayOpen, opensAt } }: { room: CareRoom }) 
   );
 }
 
-function Steps({ request: { steps }, onOpen }: { request: CareRequest; onOpen: (open: Open) => void }) {
+function Steps({ request: { steps, state }, onOpen }: { request: CareRequest; onOpen: (open: Open) => void }) {
   const button = (step: string, open: Open, icon: string, words: ReactNode, look: "primary" | "line" = "line") =>
     steps.includes(step) && (
       <Button key={step} type="button" small look={look} icon={icon} onClick={() => onOpen(open)}>
@@ -132,7 +132,8 @@ function Steps({ request: { steps }, onOpen }: { request: CareRequest; onOpen: (
       </Button>
     );
   const buttons = [
-    button("done", "done", check, "Mark as done", "primary"),
+    // What has no time yet is read and answered first.
+    button("done", "done", check, "Mark as done", state === "scheduled" ? "primary" : "line"),
     button("move", "move", calendar, "Change the time"),
     button("assign", "assign", userRound, "Assign"),
     button("no_show", "no-show", clock, "Mark as no-show"),

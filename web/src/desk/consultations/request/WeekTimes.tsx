@@ -7,10 +7,10 @@ import { api } from "../../shell/api";
 import { FieldError } from "../../ui/fields";
 import { FailedState } from "../../ui/states";
 import { Tabs } from "../../ui/Tabs";
-import { addDays, dayIn, timeIn } from "../../ui/time";
+import { addDays, dayIn, timeIn, zoneName } from "../../ui/time";
 import { useList } from "../../ui/useList";
 import { useNarrow } from "../../ui/useNarrow";
-import { dayWords, mondayOf, zoneName } from "../clock";
+import { dayWords, mondayOf } from "../clock";
 import { byDay, type DayTimes, keyOf, weekWords } from "./week";
 import css from "./week.module.css";
 

@@ -1,10 +1,14 @@
-import type { CareMessage, CareRequest, ReplyTo, ThreadChannel } from "../../../api/schema";
+import type { CareMessage, CarePerson, CareRequest, ReplyTo, ThreadChannel } from "../../../api/schema";
 
 /** Whether who asks is the patient's parent or guardian, who reads about the patient's health. */
 export const isGuardians = ({ forOther, adult }: CareRequest): boolean => forOther && adult === false;
 
 /** Whether who is signed in may write to the patient; the team writes to who pays, about money and times. */
 export const mayWriteToPatient = ({ steps }: CareRequest): boolean => steps.includes("reply_to_patient");
+
+/** Whom to call where no email leaves: the patient, and who pays if that is somebody else. */
+export const toCall = ({ patient, payer, forOther }: CareRequest): CarePerson[] =>
+  forOther ? [patient, payer] : [patient];
 
 /** Whom a reply is for at first: the patient, unless only who asks can be reached or written to. */
 export const startOf = (request: CareRequest): ReplyTo =>

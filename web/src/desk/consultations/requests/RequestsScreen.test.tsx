@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { CareRow, SessionView } from "../../../api/schema";
 import { newQueryClient } from "../../shell/query";
 import { SessionProvider } from "../../shell/session";
+import { settlePostponed } from "../../ui/postponed";
 import RequestsScreen from "./RequestsScreen";
 
 const session = { permissions: ["read_health_details"], zone: "Africa/Lagos" } as unknown as SessionView;
@@ -42,7 +43,9 @@ beforeEach(async () => {
     const answered = (body: unknown) =>
       new Response(JSON.stringify(body), { headers: { "content-type": "application/json" } });
     if (!path.startsWith("/api/desk/care/requests")) return answered(path.endsWith("/counts") ? COUNTS : []);
-    const all = [row("Amina", 2), row("Tunde", 1), row("Ngozi", 0)];
+    const booked = { ...row("Ngozi", 0), isNew: !asked.some((one) => one.endsWith("/noted")) };
+    const urgent = { ...row("Tunde", 1), isNew: true, flagged: true };
+    const all = [row("Amina", 2), urgent, booked];
     const items = path.includes("messages=true") ? all.filter(({ unread }) => unread > 0) : all;
     return answered({ items, total: items.length, page: 1, pages: 1, counts: { messages: 2, new: 0 } });
   });
@@ -92,4 +95,16 @@ it("lists the requests with new messages behind a pill with their number", async
   expect(asked.filter((path) => path.startsWith("/api/desk/care/requests?")).at(-1)).toContain("messages=true");
   expect(rows()).toHaveLength(2);
   expect(pill().getAttribute("aria-current")).toBe("true");
+});
+
+it("takes a booking off what is new in its row, with time to take it back, but none that is read first", async () => {
+  const seen = () =>
+    [...document.querySelectorAll("button")].filter(({ textContent }) => textContent?.startsWith("Seen"));
+  expect(seen().map(({ textContent }) => textContent)).toEqual(["Seen: Ngozi’s booking"]);
+  await act(async () => seen()[0]?.click());
+  expect(asked.filter((path) => path.endsWith("/noted"))).toEqual([]);
+  await act(() => settlePostponed());
+  await settle();
+  expect(asked.filter((path) => path.endsWith("/noted"))).toEqual(["/api/desk/care/requests/Ngozi/noted"]);
+  expect(seen()).toEqual([]);
 });

@@ -39,7 +39,7 @@ export default function RequestsScreen() {
     <ListScreen
       title="Consultations"
       lead="Bookings and requests. Times are shown in the site’s time zone and theirs."
-      actions={<Csv state={query.state} />}
+      csv={<Csv state={query.state} />}
       parts={<Parts />}
       address={address}
       list={list}

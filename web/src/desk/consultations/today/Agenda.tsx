@@ -11,14 +11,22 @@ import { Seen } from "./Seen";
 import { useRequests } from "./useRequests";
 import { OpenRoom } from "./WaitingRoom";
 
-/** The appointments of the next seven days, day by day, without those whose patient is in the waiting room above. */
-export function Agenda({ without }: { without: readonly CareRow[] }) {
+interface AgendaProps {
+  /** Whose patient is in the waiting room above. */
+  without: readonly CareRow[];
+  /** Says that there are none, and nothing otherwise. */
+  isEmpty?: boolean;
+}
+
+/** The appointments of the next seven days, day by day. */
+export function Agenda({ without, isEmpty = false }: AgendaProps) {
   const { zone } = useSession();
   const data = useRequests({ upcoming: true });
   if (!data) return null;
   const now = Date.now();
   const others = data.items.filter(({ id }) => !without.some((row) => row.id === id));
   const rows = soon(others, now);
+  if (isEmpty !== (rows.length === 0)) return null;
   return (
     <Panel title="Next appointments" aside={<Link to="/consultations?state=upcoming">All upcoming</Link>}>
       {rows.length === 0 ? (

@@ -73,6 +73,7 @@ async function show() {
               <CareRows place="urgent" />
             </ul>
             <CareRows place="agenda" />
+            <CareRows place="noAgenda" />
             <ul aria-label="Waiting for you">
               <CareRows place="waiting" />
             </ul>

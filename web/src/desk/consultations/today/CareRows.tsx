@@ -5,8 +5,10 @@ import { ButtonLink } from "../../ui/ButtonLink";
 import { MoreRow, UrgentRow, WaitingRow } from "../../ui/TodayRows";
 import { Ago } from "../../ui/When";
 import { sentence } from "../../ui/words";
+import { READS } from "../words";
 import { Agenda } from "./Agenda";
 import { isUrgent, soon, standing, waitingRows } from "./agenda";
+import { DecideHere } from "./DecideHere";
 import { Seen } from "./Seen";
 import { useRequests } from "./useRequests";
 import { useWaitingRoom } from "./useWaitingRoom";
@@ -18,9 +20,12 @@ const MOST = 6;
 /** Patients on Today: those whose words sound urgent, those in the waiting room and the appointments, and what was asked for. */
 export default function CareRows({ place }: { place: TodayPlace }) {
   if (place === "urgent") return <Urgent />;
-  return place === "agenda" ? <Appointments /> : <NewRequests />;
+  if (place === "agenda") return <Appointments />;
+  if (place === "noAgenda") return <NoAppointments />;
+  return place === "waiting" ? <NewRequests /> : null;
 }
 
+/** Before everything but danger: somebody comes at a time. */
 function Appointments() {
   const rooms = useWaitingRoom();
   return (
@@ -29,6 +34,11 @@ function Appointments() {
       <Agenda without={rooms} />
     </>
   );
+}
+
+/** That nobody comes is said below the first steps of a new site. */
+function NoAppointments() {
+  return <Agenda without={useWaitingRoom()} isEmpty />;
 }
 
 function Urgent() {
@@ -57,7 +67,7 @@ function UrgentRequest({ row }: { row: CareRow }) {
       phone={row.phone}
       phoneLink={row.phoneLink}
     >
-      <ButtonLink to={`/consultations/${id}`} look="line">
+      <ButtonLink to={`/consultations/${id}`} look="line" state={unread > 0 ? undefined : READS}>
         {unread > 0 ? "Read and reply" : "Read it"}
         <span className="vh">: {who}</span>
       </ButtonLink>
@@ -87,19 +97,24 @@ function NewRequests() {
             </>
           }
         >
-          {row.isNew ? (
-            <Seen row={row} />
-          ) : (
-            <ButtonLink to={`/consultations/${row.id}`} small look="line">
-              {row.state === "needs_review" ? "Decide" : "Answer"}
-              <span className="vh">: {row.name || row.reference}</span>
-            </ButtonLink>
-          )}
+          <Step row={row} />
         </WaitingRow>
       ))}
       {(rows.length > MOST || unseen.total > unseen.items.length) && (
         <MoreRow to="/consultations?state=new">All new requests</MoreRow>
       )}
     </>
+  );
+}
+
+/** What can be done about it here; what has to be written is written where the request is read. */
+function Step({ row }: { row: CareRow }) {
+  if (row.isNew) return <Seen row={row} />;
+  if (row.state === "needs_review") return <DecideHere row={row} />;
+  return (
+    <ButtonLink to={`/consultations/${row.id}`} small look="line">
+      Answer
+      <span className="vh">: {row.name || row.reference}</span>
+    </ButtonLink>
   );
 }

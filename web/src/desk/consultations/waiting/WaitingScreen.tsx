@@ -12,10 +12,9 @@ import type { Column } from "../../ui/DataTable";
 import { trash } from "../../ui/icons";
 import { ListScreen } from "../../ui/ListScreen";
 import { type RowDecision, RowDecisions } from "../../ui/RowDecisions";
-import { ago, dateTime, timeIn } from "../../ui/time";
+import { ago, dateTime, timeIn, zoneName } from "../../ui/time";
 import { useSearchedRows } from "../../ui/useSearchedRows";
 import css from "../care.module.css";
-import { zoneName } from "../clock";
 import { Parts } from "../Parts";
 
 const WAITING = ["care", "waiting"] as const;
@@ -24,7 +23,7 @@ const PARTS = { q: inAllStates };
 
 /** People who wanted a time when nothing was free. */
 export default function WaitingScreen() {
-  const { zone } = useSession();
+  const { zone, sendsNoMail } = useSession();
   const waiting = useQuery({
     queryKey: WAITING,
     queryFn: ({ signal }) => api.get("/api/desk/care/waiting", { signal }),
@@ -37,7 +36,7 @@ export default function WaitingScreen() {
   return (
     <ListScreen
       title="Waiting list"
-      lead="People who wanted a time when nothing was free, longest waiting first. They get an email when one becomes free."
+      lead={`People who wanted a time when nothing was free, longest waiting first. ${sendsNoMail ? "Email is not set up: call them when one becomes free." : "They get an email when one becomes free."}`}
       csv={<CsvButton load={() => api.getFile("/api/desk/care/waiting.csv")} fileName="waiting-list.csv" namesPeople />}
       parts={<Parts />}
       address={address}
@@ -81,12 +80,16 @@ function Person({ row }: { row: CareWaiting }) {
   );
 }
 
-const notify = (isAgain: boolean): RowDecision<CareWaiting> => ({
+const notify = (isAgain: boolean, sendsNoMail: boolean): RowDecision<CareWaiting> => ({
   key: "offer",
   label: isAgain ? "Notify again" : "Notify that times are free",
   icon: mail,
-  later: "will get an email that times are free.",
-  done: "is notified: the email is in the outbox.",
+  later: sendsNoMail
+    ? "will not be reached: email is not set up, so it waits."
+    : "will get an email that times are free.",
+  done: sendsNoMail
+    ? "is not notified yet: email is not set up, so it waits."
+    : "is notified: the email is in the outbox.",
   call: ({ id }) => api.post("/api/desk/care/waiting/{id}/offer", { params: { path: { id } }, keepalive: true }),
   keepsRow: true,
 });
@@ -100,7 +103,7 @@ const REMOVE: RowDecision<CareWaiting> = {
 };
 
 function Acts({ row }: { row: CareWaiting }) {
-  const { zone } = useSession();
+  const { zone, sendsNoMail } = useSession();
   return (
     <div className={css.acts}>
       {row.offeredAt && (
@@ -112,7 +115,7 @@ function Acts({ row }: { row: CareWaiting }) {
         row={row}
         id={row.id}
         name={nameOf(row)}
-        decisions={[notify(Boolean(row.offeredAt)), REMOVE]}
+        decisions={[notify(Boolean(row.offeredAt), sendsNoMail), REMOVE]}
         changes={[WAITING]}
       />
     </div>

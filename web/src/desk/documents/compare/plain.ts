@@ -8,7 +8,7 @@ const BLOCKS: Record<string, string> = {
   table: "Table",
   video: "Video",
   audio: "Recording",
-  faq: "Questions",
+  faq: "FAQ",
   product: "Product",
 };
 

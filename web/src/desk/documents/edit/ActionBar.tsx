@@ -1,12 +1,16 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { DocumentAction } from "../../../api/schema";
 import { Button, type ButtonLook } from "../../../ui/Button";
+import { Chip } from "../../../ui/Chip";
 import { check, clock, copy, reply, send, smartphone } from "../../../ui/icons";
 import { useMay } from "../../shell/session";
 import { Confirm } from "../../ui/Dialog";
-import { archive, eye, history, trash } from "../../ui/icons";
+import { archive, eye, history, save, trash } from "../../ui/icons";
 import { Menu, type MenuItem } from "../../ui/Menu";
 import { ScheduleDialog } from "../../ui/ScheduleDialog";
+import { toast } from "../../ui/toasts";
+import { useFootBar } from "../../ui/useFootBar";
+import { inSentence } from "../../ui/words";
 import type { DocumentView, Schema } from "../types";
 import { beforeOf } from "../undo";
 import { canPreview, corrects, goesOut, type Offer, offers, warningsOf } from "./actions";
@@ -25,6 +29,8 @@ const ICONS: Partial<Record<DocumentAction, string>> = {
   schedule_unpublish: clock,
   duplicate: copy,
   archive,
+  unpublish: eye,
+  cancel_unpublish: clock,
   delete: trash,
 };
 
@@ -33,6 +39,8 @@ interface ActionBarProps {
   schema: Schema;
   busy: boolean;
   readOnly: boolean;
+  /** What hinders saving, where the bar alone is in sight. */
+  trouble?: string;
   onAct: (action: DocumentAction, details?: Details) => void;
   onSave: () => void;
   onPreview: () => void;
@@ -54,12 +62,14 @@ type Asks = (typeof ASKS)[number];
 const asks = (action: DocumentAction): action is Asks => (ASKS as readonly DocumentAction[]).includes(action);
 
 export function ActionBar(props: ActionBarProps) {
-  const { view, schema, busy, readOnly, onAct, onSave, onPreview, onHistory } = props;
+  const { view, schema, busy, readOnly, trouble, onAct, onSave, onPreview, onHistory } = props;
   const may = {
     publish_content: useMay("publish_content"),
     review_content: useMay("review_content"),
     write_content: useMay("write_content"),
   };
+  const bar = useKeysKept(busy);
+  useFootBar(bar);
   const [asked, setAsked] = useState<Asks>();
   const [warned, setWarned] = useState<DocumentAction>();
   const [reason, setReason] = useState<string>();
@@ -67,6 +77,7 @@ export function ActionBar(props: ActionBarProps) {
     asks(action) && (action !== "publish" || corrects(action, view, schema));
   const shown = offers(view, (permission) => may[permission as keyof typeof may] ?? false);
   const start = ({ action, because }: Offer) => {
+    if (because) toast(because, "info");
     if (because || busy) return;
     setReason(undefined);
     if (goesOut(action) && warningsOf(view).length > 0) setWarned(action);
@@ -89,6 +100,8 @@ export function ActionBar(props: ActionBarProps) {
     ...(address
       ? [{ key: "view", label: "View on the site", icon: eye, run: () => void open(address, "_blank") }]
       : []),
+    // Saving goes by itself: on a phone a button for it would take a line of the text.
+    ...(readOnly ? [] : [{ key: "save", label: "Save draft", icon: save, run: onSave }]),
     { key: "history", label: "Versions", icon: history, run: onHistory },
     ...shown
       .filter((offer) => offer.place === "more")
@@ -101,17 +114,20 @@ export function ActionBar(props: ActionBarProps) {
       })),
   ];
   return (
-    <div className={css.acts}>
+    <div ref={bar} tabIndex={-1} className={css.acts} data-acts="">
+      {trouble && (
+        // Read out by the state at the top.
+        <div className={css.trouble} aria-hidden="true">
+          <Chip tone="bad" icon={clock}>
+            {trouble}
+          </Chip>
+        </div>
+      )}
       {shown
         .filter((offer) => offer.place !== "more")
         .map((offer) => (
           <ActionButton key={offer.action} offer={offer} busy={busy} onStart={() => start(offer)} />
         ))}
-      {!readOnly && (
-        <Button type="button" look="line" onClick={onSave}>
-          Save draft
-        </Button>
-      )}
       {canPreview(schema) && (
         <Button type="button" look="quiet" icon={smartphone} onClick={onPreview}>
           <span className={css.wideWords}>Preview</span>
@@ -129,6 +145,17 @@ export function ActionBar(props: ActionBarProps) {
       <Asked asked={asked} onClose={() => setAsked(undefined)} onDone={finish} schema={schema} view={view} />
     </div>
   );
+}
+
+/** A button that goes once it did its work would take the keyboard’s place with it. */
+function useKeysKept(busy: boolean) {
+  const bar = useRef<HTMLDivElement>(null);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !busy && document.activeElement === document.body) bar.current?.focus();
+    wasBusy.current = busy;
+  }, [busy]);
+  return bar;
 }
 
 function ActionButton({ offer, busy, onStart }: { offer: Offer; busy: boolean; onStart: () => void }) {
@@ -163,7 +190,7 @@ interface AskedProps {
 }
 
 function Asked({ asked, schema, view, onClose, onDone }: AskedProps) {
-  const name = schema.label.toLowerCase();
+  const name = inSentence(schema.label);
   const mayReview = useMay("review_content");
   const { clinical, live } = beforeOf(view);
   switch (asked) {

@@ -11,12 +11,15 @@ import { findSection, sectionsOf } from "../../forms/sections";
 import { slugAfterTitle } from "../../forms/slug";
 import { type Json, type JsonObject, withField } from "../../forms/values";
 import type { LocalCopy } from "../../saving/recovery";
+import { isTrouble } from "../../saving/words";
 import { asProblem } from "../../shell/problem";
 import { useMay, useSession } from "../../shell/session";
 import { Confirm } from "../../ui/Dialog";
+import { MarkedFields } from "../../ui/fields";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { momentWords } from "../../ui/schedule";
 import { dateTime } from "../../ui/time";
+import { inSentence } from "../../ui/words";
 import { usePassageComments } from "../comments/usePassageComments";
 import { HistoryDialog } from "../history/HistoryDialog";
 import { PreviewDialog } from "../history/PreviewDialog";
@@ -26,6 +29,7 @@ import { useLease } from "../saving/useLease";
 import type { DocumentView, Schema } from "../types";
 import { closedWords } from "../words";
 import { ActionBar } from "./ActionBar";
+import { isAsShipped } from "./actions";
 import css from "./edit.module.css";
 import { Form, Side } from "./Form";
 import { LeaseNotice, RecoveryNotice } from "./Notices";
@@ -91,6 +95,7 @@ export function Desk(props: DeskProps) {
     savedAt: draft.savedAt ?? view.updatedAt,
     state: now.state,
     changed: now.changed,
+    asShipped: isAsShipped(now),
     zone,
     readOnly,
   };
@@ -113,7 +118,7 @@ export function Desk(props: DeskProps) {
     <PassagesContext value={comments.passages}>
       <PickersContext value={pickers}>
         <FormContext value={facts}>
-          <ScreenHead title={`${canWrite ? "Edit" : "Read"} ${part ?? schema.label.toLowerCase()}`} back={back}>
+          <ScreenHead title={`${canWrite ? "Edit" : "Read"} ${part ?? inSentence(schema.label)}`} back={back}>
             <SaveState {...saving} />
             {comments.button}
           </ScreenHead>
@@ -132,12 +137,15 @@ export function Desk(props: DeskProps) {
           ) : (
             <div className={css.ed}>
               <div className={css.main}>
-                <Form schema={schema} body={draft.body} onField={onField} />
+                <MarkedFields value={view.kind === "settings" ? "required" : "optional"}>
+                  <Form schema={schema} body={draft.body} onField={onField} />
+                </MarkedFields>
                 <ActionBar
                   view={now}
                   schema={schema}
                   busy={actions.isPending}
                   readOnly={readOnly}
+                  trouble={isTrouble(draft.standing) ? saveWords(saving) : undefined}
                   onAct={(action, details) => actions.run({ action, ...details })}
                   onSave={draft.save}
                   onPreview={() => setOpen("preview")}
@@ -176,6 +184,7 @@ export function Desk(props: DeskProps) {
               title="Your latest changes are not saved"
               action="Leave anyway"
               danger
+              leavesBack
               onClose={draft.leaving.stay}
               onConfirm={draft.leaving.leave}
             >

@@ -14,12 +14,14 @@ interface SaveStateProps {
   state: DocumentState;
   /** A newer draft stands beside the version on the site. */
   changed: boolean;
+  asShipped: boolean;
   zone: string;
   readOnly: boolean;
 }
 
 /** What became of what is typed, in words: 'Draft, saved 08:41', 'Saving…', 'Not saved, retrying'. */
-export function saveWords({ standing, savedAt, state, changed, zone, readOnly }: SaveStateProps): string {
+export function saveWords({ standing, savedAt, state, changed, asShipped, zone, readOnly }: SaveStateProps): string {
+  if (asShipped && standing === "saved") return "As shipped, not changed yet";
   // 'Published' would be read as said of what was just typed.
   const name = state === "published" && changed ? "Changes not published" : labelOf("DocumentState", state);
   if (readOnly && standing === "saved") return name;

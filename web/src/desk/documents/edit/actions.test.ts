@@ -85,6 +85,12 @@ test("what is published and unchanged offers no publishing", () => {
   ).toBe("Publish the changes");
 });
 
+test("settings as shipped have nothing to publish", () => {
+  const shipped = view({ state: "published", body: {}, changed: false, published: null, actions: [] });
+  expect(offers(shipped, everything)).toEqual([]);
+  expect(find(offers({ ...shipped, changed: true, actions: ["publish"] }, everything), "publish")).toBeDefined();
+});
+
 test("what some page shows can be looked at before it goes out", () => {
   expect(canPreview({ ...schema, kind: "faq", hasPage: false })).toBe(true);
   const settings = (id: string, hasPage = false) => canPreview({ ...schema, kind: "settings", id, hasPage });
@@ -118,13 +124,22 @@ test("changes of what is on the site are no published version, and need a new ch
   expect(progress(view({ ...published, body: {} }), schema).words).toBe(
     "The site still shows the version before your changes.",
   );
-  const saved = { standing: "saved", savedAt: "2026-11-21T04:58:00Z", zone: "Africa/Lagos", readOnly: false } as const;
+  const saved = {
+    standing: "saved",
+    savedAt: "2026-11-21T04:58:00Z",
+    zone: "Africa/Lagos",
+    readOnly: false,
+    asShipped: false,
+  } as const;
   expect(saveWords({ ...saved, state: "published", changed: true })).toBe("Changes not published, saved 5:58am");
   expect(saveWords({ ...saved, state: "published", changed: true, standing: "unsaved" })).toBe(
     "Changes not published, not saved yet",
   );
   expect(saveWords({ ...saved, state: "published", changed: true, readOnly: true })).toBe("Changes not published");
   expect(saveWords({ ...saved, state: "published", changed: false })).toBe("Published, saved 5:58am");
+  expect(saveWords({ ...saved, state: "published", changed: false, asShipped: true })).toBe(
+    "As shipped, not changed yet",
+  );
   expect(saveWords({ ...saved, state: "draft", changed: true })).toBe("Draft, saved 5:58am");
 });
 

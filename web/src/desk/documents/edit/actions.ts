@@ -59,6 +59,10 @@ const MORE: DocumentAction[] = [
 
 const OPEN: DocumentView["state"][] = ["draft", "in_review", "approved", "published"];
 
+/** On the site with the values that came with the program: nobody published it. */
+export const isAsShipped = ({ state, published, changed }: Pick<DocumentView, "state" | "published" | "changed">) =>
+  state === "published" && !published && !changed;
+
 /**
  * The buttons for a document. What the server does not allow is left out, but publishing is always shown to those who may,
  * with the reason why it is off.
@@ -67,7 +71,7 @@ export function offers(view: DocumentView, may: (permission: Permission) => bool
   const because = obstacle(view);
   const needsDoctor = lacksApproval(view);
   const allowed = new Set(view.actions);
-  const isNews = (view.changed || !view.published) && OPEN.includes(view.state);
+  const isNews = (view.changed || !(view.published || isAsShipped(view))) && OPEN.includes(view.state);
   const shown = (action: DocumentAction) => {
     if (goesOut(action)) return isNews && may("publish_content");
     if (action === "submit") return allowed.has(action) && (needsDoctor || !may("publish_content"));

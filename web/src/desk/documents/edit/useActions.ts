@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import type { DocumentAction } from "../../../api/schema";
 import { api, type BodyOf } from "../../shell/api";
 import { asProblem } from "../../shell/problem";
+import { SESSION } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
 import { type ToastAction, toast } from "../../ui/toasts";
 import { viewOf } from "../api";
@@ -80,6 +81,10 @@ export function useActions({ draft, view, list, onView }: Actions) {
       after(action, next, before);
     },
     onFail: ({ code }) => code === "document_moved" && draft.look(),
-    onEnd: () => client.invalidateQueries({ queryKey: ["documents"], refetchType: "none" }),
+    onEnd: () => {
+      // The name in the desk's own frame comes with the session.
+      if (view.kind === "settings") void client.invalidateQueries({ queryKey: SESSION });
+      return client.invalidateQueries({ queryKey: ["documents"], refetchType: "none" });
+    },
   });
 }

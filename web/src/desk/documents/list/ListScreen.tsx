@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import { Button } from "../../../ui/Button";
 import { plus } from "../../../ui/icons";
 import { EmptyState, LoadingState } from "../../../ui/States";
@@ -9,6 +9,7 @@ import { ListScreen as Listed } from "../../ui/ListScreen";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { useNarrow } from "../../ui/useNarrow";
+import { inSentence } from "../../ui/words";
 import { useCreate, useRows, useSchemas } from "../api";
 import type { Schema } from "../types";
 import { BulkBar } from "./BulkBar";
@@ -35,7 +36,10 @@ function GroupScreen({ group }: { group: string }) {
 
 /** The list at an address; another one begins anew. */
 export default function ListScreen() {
-  const group = useLocation().pathname.slice(1);
+  const { pathname, search } = useLocation();
+  const group = pathname.slice(1);
+  // Packages were a part of it: what was saved of that time still leads to them.
+  if (group === "shop" && /\bkind=package\b/.test(search)) return <Navigate to={`/packages${search}`} replace />;
   return <GroupScreen key={group} group={group} />;
 }
 
@@ -87,7 +91,7 @@ function List({ group, label, schemas }: { group: string; label: string; schemas
         put: ({ q = "" }) => setTyped(q),
       }}
       list={rows}
-      search={{ label: `Search ${schema.plural.toLowerCase()}` }}
+      search={{ label: `Search ${inSentence(schema.plural)}` }}
       finds="documents"
       filters={<Filters schema={schema} query={query} rows={items} />}
       views={group}
@@ -116,10 +120,6 @@ function List({ group, label, schemas }: { group: string; label: string; schemas
     </Listed>
   );
 }
-
-/** 'shop item' of 'Shop item'; a name with capitals, such as 'Clinic Series video', stays. */
-const inSentence = (label: string): string =>
-  /[A-Z]/.test(label.slice(1)) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 
 function ListActions({ schema }: { schema: Schema }) {
   // Nobody fills a table in on a phone.
@@ -158,10 +158,9 @@ function EmptyList({ schema, filtered, mayWrite }: { schema: Schema; filtered: b
       </EmptyState>
     );
   }
-  if (!mayWrite)
-    return <EmptyState title={`No ${schema.plural.toLowerCase()} yet`} text="Nobody has written one yet." />;
+  if (!mayWrite) return <EmptyState title={`No ${inSentence(schema.plural)} yet`} text="Nobody has written one yet." />;
   const way = schema.clinical
     ? "Write a draft; it is saved as you type. A doctor checks any health advice, then you publish it, now or at a time you choose."
     : "Write a draft; it is saved as you type. Nobody sees it until you publish it.";
-  return <EmptyState title={`No ${schema.plural.toLowerCase()} yet`} text={way} />;
+  return <EmptyState title={`No ${inSentence(schema.plural)} yet`} text={way} />;
 }

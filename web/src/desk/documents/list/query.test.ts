@@ -51,4 +51,6 @@ test("a document leads back to the list that it is in", () => {
   expect(listOf({ ...schema, ...more })).toEqual({ to: "/settings/claim", label: "All claims" });
   expect(listOf({ ...schema, ...more, id: "settings-site" }).to).toBe("/settings");
   expect(listOf({ ...schema, ...more, kind: "mos", group: "Videos" }).to).toBe("/videos?kind=mos");
+  expect(listOf({ ...schema, ...more, kind: "shop", group: "Shop" }).to).toBe("/shop?kind=shop");
+  expect(listOf({ ...schema, ...more, kind: "package", group: "Shop" }).to).toBe("/packages?kind=package");
 });

@@ -1,6 +1,7 @@
 import type { DocumentState } from "../../../api/schema";
 import { pageOf } from "../../ui/address";
 import type { Sort } from "../../ui/DataTable";
+import { inSentence } from "../../ui/words";
 import type { Schema } from "../types";
 import { isState } from "../words";
 
@@ -74,27 +75,37 @@ interface Group {
   label: string;
   /** The group of its types, as the server names it. */
   of: string;
+  /** Where it has one type of that group; other lists of the group are without it. */
+  kind?: string;
 }
 
 export const GROUPS: Record<string, Group> = {
   articles: { label: "Articles", of: "Articles" },
   videos: { label: "Videos", of: "Videos" },
   shop: { label: "Shop", of: "Shop" },
+  // What patients book is set with their hours and licences, not with goods.
+  packages: { label: "Packages and prices", of: "Shop", kind: "package" },
   pages: { label: "Pages", of: "Pages" },
 };
 
+/** The name of the list that a type is in. */
+export function groupOf({ group, kind }: Pick<Schema, "group" | "kind">): string | undefined {
+  const names = Object.keys(GROUPS).filter((name) => GROUPS[name]?.of === group);
+  return names.find((name) => GROUPS[name]?.kind === kind) ?? names.find((name) => !GROUPS[name]?.kind);
+}
+
 /** The types of a list, in the server's order; documents with fixed ids are listed under settings. */
 export const schemasOf = (schemas: readonly Schema[], group: string): Schema[] =>
-  schemas.filter((schema) => schema.group === GROUPS[group]?.of && schema.id === undefined);
+  schemas.filter((schema) => schema.id === undefined && groupOf(schema) === group);
 
 /** Settings, claims, links of the header and words of search: the owner and the doctor begin and change them. */
 export const speaksForThePractice = ({ group }: Schema): boolean => group === "Settings";
 
 export function listOf(schema: Schema): { to: string; label: string } {
   if (schema.id !== undefined) return { to: "/settings", label: "All settings" };
-  const path = Object.keys(GROUPS).find((name) => GROUPS[name]?.of === schema.group);
+  const path = groupOf(schema);
   return {
     to: path ? `/${path}?kind=${schema.kind}` : `/settings/${schema.kind}`,
-    label: `All ${schema.plural.toLowerCase()}`,
+    label: `All ${inSentence(schema.plural)}`,
   };
 }

@@ -4,6 +4,7 @@ import { api } from "../../shell/api";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { SpreadsheetScreen } from "../../ui/SpreadsheetScreen";
 import { FailedState } from "../../ui/states";
+import { inSentence } from "../../ui/words";
 import { useSchemas } from "../api";
 import { listOf } from "../list/query";
 
@@ -23,7 +24,7 @@ export default function TableScreen() {
     );
   }
   const params = { path: { kind } };
-  const plural = schema.plural.toLowerCase();
+  const plural = inSentence(schema.plural);
   return (
     <SpreadsheetScreen
       key={kind}

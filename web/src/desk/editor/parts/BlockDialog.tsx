@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../../ui/Button";
+import { parseNumber } from "../../forms/numbers";
 import { Dialog } from "../../ui/Dialog";
 import { doiFrom, linkProblem, tidyLink, videoIdFrom } from "../addresses";
 import { DO_DONT, kindLabel } from "../kinds";
@@ -79,6 +80,7 @@ export function checked(block: Loose): [Loose, Errors] {
     else if (id === null) errors.videoId = "Paste the address of a YouTube video, or choose one of the media library.";
     else tidy.videoId = id;
     need("title", "Enter what it shows.");
+    checkSize(tidy, errors);
   }
   if (block._type === "audio") {
     need("title", "Enter what it is about.");
@@ -87,9 +89,19 @@ export function checked(block: Loose): [Loose, Errors] {
   if (block._type === "reference") checkReference(tidy, errors);
   if (block._type === "doDont") checkLists(tidy, errors);
   if (/^(faq|product)Reference$/.test(block._type)) need("ref", "Choose one.");
-  for (const name of ["alt", "caption", "url", "doi"]) if (tidy[name] === "") delete tidy[name];
+  for (const name of ["alt", "caption", "url", "doi", "watchtime", "transcript"])
+    if (tidy[name] === "") delete tidy[name];
   if (tidy.decorative === false) delete tidy.decorative;
   return [tidy, errors];
+}
+
+/** The size is typed in megabytes and kept in bytes. */
+function checkSize(video: Loose, errors: Errors): void {
+  if (typeof video.bytes !== "string") return;
+  const typed = parseNumber(video.bytes, false);
+  if ("empty" in typed) delete video.bytes;
+  else if ("number" in typed && typed.number > 0) video.bytes = Math.round(typed.number * 1_000_000);
+  else errors.bytes = "Enter the size in figures, such as 18.";
 }
 
 function checkImage(image: Loose, errors: Errors): void {

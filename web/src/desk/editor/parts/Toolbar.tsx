@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { Icon } from "../../../ui/Icon";
 import { image, link, list, listChecks, listOrdered, messageCircle, plus, triangleAlert } from "../../../ui/icons";
 import { arrowDown, arrowUp, bold, heading2, italic, maximize, redo, undo } from "../../ui/icons";
+import { Menu } from "../../ui/Menu";
 import { focusedBlock, moveBlock } from "../commands";
 import { useTools } from "../tools";
 import css from "./editor.module.css";
@@ -63,6 +64,9 @@ const SWITCHES = [
   },
 ] as const;
 
+/** The menu that has the last tools where the bar has no room for them. */
+const OTHERS = "Other tools";
+
 /** The bar above the text. Arrow keys go from button to button; Tab leaves it. */
 export function Toolbar({ onLink, onInsert, onKind, onComment, isFull, onFull, controls }: Props) {
   const editor = useEditor();
@@ -71,7 +75,6 @@ export function Toolbar({ onLink, onInsert, onKind, onComment, isFull, onFull, c
   const isOffered = (name: string) => only === undefined || only.includes(name);
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState("Heading");
-  const shared = { stop, onReached: setStop };
   const send = (event: Parameters<typeof editor.send>[0]) => () => {
     editor.send(event);
     editor.send({ type: "focus" });
@@ -81,6 +84,18 @@ export function Toolbar({ onLink, onInsert, onKind, onComment, isFull, onFull, c
     say(moved ? `Block moved ${by < 0 ? "up" : "down"}.` : "It is already at the end.");
     editor.send({ type: "focus" });
   };
+  const fill = () => {
+    onFull();
+    // The menu that it may have been chosen from is gone then.
+    editor.send({ type: "focus" });
+  };
+  const others = [
+    { icon: redo, label: "Redo", keys: "Ctrl Y", run: send({ type: "history.redo" }) },
+    { icon: arrowUp, label: "Move block up", keys: "Alt Shift ↑", run: move(-1) },
+    { icon: arrowDown, label: "Move block down", keys: "Alt Shift ↓", run: move(1) },
+    { icon: maximize, label: "Full screen", on: isFull, run: fill },
+  ];
+  const shared = { stop, onReached: setStop };
   return (
     <div
       ref={bar}
@@ -106,10 +121,7 @@ export function Toolbar({ onLink, onInsert, onKind, onComment, isFull, onFull, c
       {onComment && <Tool {...shared} icon={messageCircle} label="Comment" run={onComment} />}
       <span className={css.apart} />
       <Tool {...shared} icon={undo} label="Undo" keys="Ctrl Z" run={send({ type: "history.undo" })} />
-      <Tool {...shared} icon={redo} label="Redo" keys="Ctrl Y" run={send({ type: "history.redo" })} />
-      <Tool {...shared} icon={arrowUp} label="Move block up" keys="Alt Shift ↑" run={move(-1)} />
-      <Tool {...shared} icon={arrowDown} label="Move block down" keys="Alt Shift ↓" run={move(1)} />
-      <Tool {...shared} icon={maximize} label="Full screen" on={isFull} run={onFull} />
+      <Others {...shared} tools={others} />
     </div>
   );
 }
@@ -134,7 +146,7 @@ function Tool({ icon, label, keys, words, on, stop, onReached, run }: ToolProps)
       className={words ? css.wordTool : css.tool}
       aria-label={words ? undefined : label}
       aria-pressed={on}
-      title={keys === undefined ? undefined : `${label} (${keys})`}
+      title={keys === undefined ? label : `${label} (${keys})`}
       tabIndex={stop === label ? 0 : -1}
       onFocus={() => onReached(label)}
       // The text keeps the caret.
@@ -142,13 +154,45 @@ function Tool({ icon, label, keys, words, on, stop, onReached, run }: ToolProps)
       onClick={run}
     >
       <Icon of={icon} size={words ? "small" : "normal"} />
-      {words && label}
+      {words && <span>{label}</span>}
     </button>
   );
 }
 
+type Shared = Pick<ToolProps, "stop" | "onReached">;
+
+/** The last tools, and the menu that has them where there is no room: one of both is seen, and Tab reaches either. */
+function Others({ tools, stop, onReached }: Shared & { tools: readonly Omit<ToolProps, keyof Shared>[] }) {
+  const isHere = stop === OTHERS || tools.some(({ label }) => label === stop);
+  return (
+    <>
+      <span className={css.roomy}>
+        {tools.map((tool, at) => (
+          <Tool
+            key={tool.label}
+            stop={stop === OTHERS && at === 0 ? tool.label : stop}
+            onReached={onReached}
+            {...tool}
+          />
+        ))}
+      </span>
+      <span className={css.tight}>
+        <Menu
+          compact
+          label={OTHERS}
+          roving={{ tabIndex: isHere ? 0 : -1, onFocus: () => onReached(OTHERS) }}
+          items={tools.map(({ label, icon, run }) => ({ key: label, label, icon, run }))}
+        />
+      </span>
+    </>
+  );
+}
+
 function along(event: KeyboardEvent<HTMLElement>, bar: HTMLElement | null): void {
-  const tools = [...(bar?.querySelectorAll<HTMLElement>("button") ?? [])];
+  // What the open menu has done is done; of the tools, those that are seen.
+  if (event.defaultPrevented) return;
+  const all = [...(bar?.querySelectorAll<HTMLElement>('button:not([role="menuitem"])') ?? [])];
+  const tools = all.filter((tool) => tool.checkVisibility());
   const now = tools.indexOf(document.activeElement as HTMLElement);
   const places: Record<string, number> = { ArrowRight: now + 1, ArrowLeft: now - 1, Home: 0, End: tools.length - 1 };
   const place = places[event.key];

@@ -105,6 +105,27 @@ function VideoForm(props: FormProps) {
         autoComplete="off"
       />
       <TextField label="Title" {...words(props, "title")} />
+      {filmIn(block) === "" && (
+        <>
+          <TextField label="Length" optional hint="For example, 4 min." {...words(props, "watchtime")} maxLength={20} />
+          <TextField
+            label="Size in MB"
+            optional
+            hint="Shown before playing, so that people know how much data it uses."
+            {...words(props, "bytes")}
+            value={typeof block.bytes === "number" ? String(block.bytes / 1_000_000) : wordsOf(block.bytes)}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        </>
+      )}
+      <TextArea
+        label="Transcript"
+        optional
+        hint="Everything that is said, for people who cannot hear it or have little data."
+        rows={4}
+        {...words(props, "transcript")}
+      />
     </>
   );
 }

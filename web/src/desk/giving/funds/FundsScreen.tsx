@@ -3,8 +3,10 @@ import { Link } from "react-router";
 import type { FundDesk } from "../../../api/schema";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
+import { isRefusal } from "../../shell/problem";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { Panel } from "../../ui/Panel";
+import { RefusedScreen } from "../../ui/RefusedScreen";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import css from "../giving.module.css";
@@ -40,6 +42,7 @@ export default function FundsScreen() {
     queryKey: FUNDS,
     queryFn: ({ signal }) => api.get("/api/desk/giving/funds", { signal }),
   });
+  if (!data && isRefusal(error)) return <RefusedScreen title="Funds" error={error} />;
   return (
     <>
       <ScreenHead

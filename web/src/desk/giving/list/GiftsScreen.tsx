@@ -5,6 +5,7 @@ import { plus } from "../../../ui/icons";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { anyText, oneOf, useAddress } from "../../ui/address";
+import { CsvButton } from "../../ui/CsvButton";
 import { Select } from "../../ui/fields";
 import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
@@ -41,6 +42,13 @@ export default function GiftsScreen() {
             Record a gift
           </Button>
         }
+        csv={
+          <CsvButton
+            load={() => api.getFile("/api/desk/giving/gift-list.csv", { params: { query: address.asked } })}
+            fileName="gift-list.csv"
+            namesPeople
+          />
+        }
         parts={<Parts />}
         address={address}
         list={list}
@@ -67,7 +75,12 @@ export default function GiftsScreen() {
 
 function Empty({ q, isFiltered }: { q: string; isFiltered: boolean }) {
   if (q !== "") {
-    return <EmptyState title="No gifts found" text="Paste the full reference or address: part of it finds nothing." />;
+    return (
+      <EmptyState
+        title="No gifts found"
+        text="Check the spelling, or search for the reference on its own and remove any filters."
+      />
+    );
   }
   return isFiltered ? (
     <EmptyState title="No gifts found" text="Try another status, or remove a filter." />

@@ -7,6 +7,7 @@ import { Ago } from "../../ui/When";
 import { chipOf, labelOf } from "../../ui/words";
 import css from "../giving.module.css";
 import { flagWords } from "../words";
+import { Decisions } from "./Decisions";
 
 export const COLUMNS: Column<GiftDeskRow>[] = [
   {
@@ -27,6 +28,7 @@ export const COLUMNS: Column<GiftDeskRow>[] = [
   { key: "state", label: "State", isPlain: true, cell: (row) => <State row={row} /> },
   { key: "fund", label: "For", cell: ({ fundName }) => fundName },
   { key: "at", label: "Started", cell: ({ at }) => <Ago at={at} /> },
+  { key: "acts", label: "Actions", quiet: true, cell: (row) => <Decisions row={row} /> },
 ];
 
 function Sums({ row: { amountText, receivedText, method, every } }: { row: GiftDeskRow }) {

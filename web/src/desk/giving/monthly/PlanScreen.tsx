@@ -10,8 +10,10 @@ import { happeningsOf } from "../../ui/cases/history";
 import { Fact } from "../../ui/Facts";
 import { Happened } from "../../ui/Happened";
 import layout from "../../ui/layout.module.css";
+import { mailedWords } from "../../ui/NoMail";
 import { OneScreen } from "../../ui/OneScreen";
 import { Panel } from "../../ui/Panel";
+import { PersonLink } from "../../ui/PersonLink";
 import { RestrictionNote } from "../../ui/RestrictionNote";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { StateChip } from "../../ui/StateChip";
@@ -68,6 +70,7 @@ function Shown({ plan }: { plan: PlanDesk }) {
               <code>{plan.reference}</code>
             </Fact>
           </dl>
+          <PersonLink email={plan.email} />
         </Panel>
         <div className="stack stack-large">
           {plan.gifts.length > 0 && (
@@ -96,6 +99,7 @@ function Shown({ plan }: { plan: PlanDesk }) {
 
 /** Stops it for the giver, who is told by mail. */
 function StopDialog({ plan, onClose }: { plan: PlanDesk; onClose: () => void }) {
+  const { sendsNoMail } = useSession();
   const stop = useCommand({
     call: (note: string) =>
       api.post("/api/desk/giving/plans/{id}/cancel", {
@@ -103,7 +107,7 @@ function StopDialog({ plan, onClose }: { plan: PlanDesk; onClose: () => void }) 
         body: { version: plan.version, note },
       }),
     changes: [GIVING],
-    said: "Monthly gift stopped. The email that says so is in the outbox.",
+    said: `Monthly gift stopped. ${mailedWords(sendsNoMail, "The email that says so is in the outbox.")}`,
     answers: [...PLANS, plan.id],
     onDone: onClose,
   });

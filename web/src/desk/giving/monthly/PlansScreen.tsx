@@ -4,6 +4,7 @@ import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
 import { inAllStates, oneOf, useAddress } from "../../ui/address";
+import { CsvButton } from "../../ui/CsvButton";
 import type { Column } from "../../ui/DataTable";
 import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
@@ -36,6 +37,13 @@ export default function PlansScreen() {
     <ListScreen
       title="Monthly gifts"
       lead="Regular gifts. Donors can stop them with the link in each email."
+      csv={
+        <CsvButton
+          load={() => api.getFile("/api/desk/giving/plans.csv", { params: { query: asked } })}
+          fileName="monthly-gifts.csv"
+          namesPeople
+        />
+      }
       parts={<Parts />}
       address={address}
       list={list}

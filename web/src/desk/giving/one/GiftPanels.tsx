@@ -3,6 +3,7 @@ import type { GiftDesk } from "../../../api/schema";
 import { useSession } from "../../shell/session";
 import { Fact } from "../../ui/Facts";
 import { Panel } from "../../ui/Panel";
+import { PersonLink } from "../../ui/PersonLink";
 import { RestrictionNote } from "../../ui/RestrictionNote";
 import { dateTime } from "../../ui/time";
 import { labelOf } from "../../ui/words";
@@ -65,6 +66,7 @@ export function GiverPanel({ gift }: { gift: GiftDesk }) {
         <Fact name="Terms">{gift.terms && `Agreed to version ${gift.terms}`}</Fact>
         <Fact name="Kept until">{gift.keptUntil && dateTime(gift.keptUntil, zone)}</Fact>
       </dl>
+      <PersonLink email={gift.email} />
     </Panel>
   );
 }

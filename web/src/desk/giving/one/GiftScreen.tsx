@@ -10,6 +10,7 @@ import { TextField } from "../../ui/fields";
 import { Happened } from "../../ui/Happened";
 import { trash } from "../../ui/icons";
 import layout from "../../ui/layout.module.css";
+import { useMailToast } from "../../ui/NoMail";
 import { OneScreen } from "../../ui/OneScreen";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { ProofsPanel } from "../../ui/ProofsPanel";
@@ -41,7 +42,8 @@ function Shown({ gift }: { gift: GiftDesk }) {
   const [open, setOpen] = useState<"receive" | "cancel" | "reopen" | "erase">();
   const navigate = useNavigate();
   const close = () => setOpen(undefined);
-  const step = useGiftStep(gift.id, () => toast("The email is in the outbox again."));
+  const mailed = useMailToast();
+  const step = useGiftStep(gift.id, () => mailed("", "The email is in the outbox again."));
   const erase = useGiftStep(gift.id, () => {
     toast("Donor erased.");
     void navigate("/giving");
@@ -119,8 +121,9 @@ function Shown({ gift }: { gift: GiftDesk }) {
 /** Somebody saw the money in the account: it goes into the books, and the giver gets thanks and a receipt. */
 function ReceiveDialog({ gift, onClose }: { gift: GiftDesk; onClose: () => void }) {
   const { draft: form, put, field } = useFields({ ...fromText(gift.amountText), receivedOn: today(), note: "" });
+  const mailed = useMailToast();
   const step = useGiftStep(gift.id, (now) => {
-    toast(`${now?.receivedText ?? "The gift"} is recorded. The receipt is in the outbox.`);
+    mailed(`${now?.receivedText ?? "The gift"} is recorded.`, "The receipt is in the outbox.");
     onClose();
   });
   const { minor, problem } = readSum(form.amount, form.currency);

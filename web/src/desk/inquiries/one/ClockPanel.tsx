@@ -11,11 +11,11 @@ import { Confirm } from "../../ui/Dialog";
 import { DueChip } from "../../ui/DueChip";
 import { Facts } from "../../ui/Facts";
 import { Choice, TextArea } from "../../ui/fields";
+import { useMailToast } from "../../ui/NoMail";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import parts from "../../ui/parts.module.css";
 import { date } from "../../ui/time";
-import { toast } from "../../ui/toasts";
 import { fieldsOf } from "../../ui/useFields";
 import { choicesOf, labelOf } from "../../ui/words";
 import { lawWords } from "../words";
@@ -27,9 +27,10 @@ export function ClockPanel({ inquiry, clock }: { inquiry: DeskInquiry; clock: In
   const [open, setOpen] = useState<"acknowledge" | "decide">();
   const close = () => setOpen(undefined);
   const step = useStep(inquiry);
+  const mailed = useMailToast();
   const acknowledge = () =>
     step.run({ step: "acknowledge" }, () => {
-      toast("Acknowledged. The email that says so is in the outbox.");
+      mailed("Acknowledged.", "The email that says so is in the outbox.");
       close();
     });
   return (
@@ -104,13 +105,14 @@ function Decide({ inquiry, onClose, typed }: DecideProps & { typed: Typed<Decisi
   const { outcome, reply } = typed.fields;
   const field = fieldsOf(typed.fields, typed.put, "decide");
   const step = useStep(inquiry);
+  const mailed = useMailToast();
   const isEmpty = reply.trim() === "";
   const run = async () => {
     if (outcome === "" || isEmpty) return;
     await typed.settle();
     await step.mutateAsync({ step: "decide", body: { outcome, reply: reply.trim() } });
     typed.sent();
-    toast("Answered.");
+    mailed("Answered.", "");
     onClose();
   };
   return (

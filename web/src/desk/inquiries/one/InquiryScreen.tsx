@@ -1,4 +1,4 @@
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import type { DeskInquiry } from "../../../api/schema";
 import { buttonClass } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/Icon";
 import { fileText, mail, triangleAlert } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { KeptNotes } from "../../saving/KeptNotes";
-import { useMay, useSession } from "../../shell/session";
+import { useSession } from "../../shell/session";
 import { Contacts } from "../../ui/Contacts";
 import { happeningsOf } from "../../ui/cases/history";
 import { NotesPanel } from "../../ui/cases/NotesPanel";
@@ -21,7 +21,6 @@ import { StateChip } from "../../ui/StateChip";
 import { date } from "../../ui/time";
 import { At } from "../../ui/When";
 import { chipOf, labelOf } from "../../ui/words";
-import { INQUIRIES } from "../counts";
 import { aboutWords, actionWords, ruleWords, sizeWords, templateWords } from "../words";
 import { ClockPanel } from "./ClockPanel";
 import { DataPanel } from "./DataPanel";
@@ -116,9 +115,8 @@ function CallFirst({ inquiry: { flags, person } }: { inquiry: DeskInquiry }) {
 /** Who wrote, how they can be reached, what they agreed to and how long this is kept. */
 function WhoPanel({ inquiry }: { inquiry: DeskInquiry }) {
   const { zone } = useSession();
-  const mayFind = useMay(INQUIRIES);
   const { person, consents, eraseAfter, mails } = inquiry;
-  const { name, email, organisation } = person;
+  const { name, organisation } = person;
   return (
     <Panel title="Who">
       <h3 dir="auto">{name || "No name"}</h3>
@@ -148,13 +146,6 @@ function WhoPanel({ inquiry }: { inquiry: DeskInquiry }) {
         </ul>
       )}
       {eraseAfter && <p className="small soft">Kept until {date(eraseAfter, zone)}, then erased.</p>}
-      {mayFind && email && (
-        <p className="small">
-          <Link to="/person" state={{ email }}>
-            Everything held about this person
-          </Link>
-        </p>
-      )}
     </Panel>
   );
 }

@@ -162,3 +162,14 @@ it("declines without a mail where somebody wants that", async () => {
   expect(sent).toEqual([{ path: `/api/desk/letters/${partner.id}/state`, body: { version: 1, state: "declined" } }]);
   expect(toasts.shown().at(-1)?.text).toBe("Status: Declined. No email was sent.");
 });
+
+it("does not take for an answer what no email carries", async () => {
+  unmount();
+  client.clear();
+  await open(
+    <SessionProvider session={{ ...session, sendsNoMail: true }}>
+      <ReplyDialog inquiry={written} onClose={onClose} />
+    </SessionProvider>,
+  );
+  expect(document.querySelector<HTMLInputElement>('input[type="checkbox"]')?.checked).toBe(false);
+});

@@ -3,8 +3,10 @@ import type { DeskInquiry, InquiryState } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { FoundNote, SavedNote, TypedDraft } from "../../saving/TypedDraft";
 import type { Typed } from "../../saving/useTyped";
+import { useSession } from "../../shell/session";
 import { BeginWith, ReplyDialog as CaseReplyDialog, MessageField } from "../../ui/cases/ReplyDialog";
 import { Check } from "../../ui/fields";
+import { NoMail } from "../../ui/NoMail";
 import parts from "../../ui/parts.module.css";
 import { toast } from "../../ui/toasts";
 import { labelOf } from "../../ui/words";
@@ -44,14 +46,17 @@ function Reply({
   const offered = to && templates.find(({ forState }) => forState === to);
   const { chosen } = fields;
   const text = fields.text ?? (offered ? offered.text : "");
-  const [moves, setMoves] = useState(next !== undefined);
+  const { sendsNoMail = false } = useSession();
+  // A reply that goes nowhere has answered nobody. What was decided is decided all the same.
+  const [moves, setMoves] = useState(next !== undefined && (to !== undefined || !sendsNoMail));
   const step = useStep(inquiry);
   const reply = async () => {
     const state = moves && next ? next : inquiry.state;
     await typed.settle();
     await step.mutateAsync({ step: "reply", body: { text: text.trim(), state } });
     typed.sent();
-    toast("The reply is in the outbox.");
+    if (sendsNoMail) toast("The reply is on hold: email is not set up, so they have not got it.", "info");
+    else toast("The reply is in the outbox.");
     onClose();
   };
   const moveOnly = (state: InquiryState) =>
@@ -70,8 +75,9 @@ function Reply({
       <p className={parts.preview} dir="auto">
         {text.trim()}
       </p>
+      <NoMail what="this reply" people={[inquiry.person]} />
       <p className="small soft">
-        Sent by email with the reference {inquiry.reference}.
+        {sendsNoMail ? "Once email is set up, it is sent" : "Sent by email"} with the reference {inquiry.reference}.
         {inquiry.replyAddress && " Their reply comes back to this thread."}
       </p>
     </>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { SuppressionRow } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
+import { Chip } from "../../../ui/Chip";
 import { plus } from "../../../ui/icons";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
@@ -10,6 +11,7 @@ import { anyText, useAddress } from "../../ui/address";
 import { CsvButton } from "../../ui/CsvButton";
 import { Confirm } from "../../ui/Dialog";
 import { ListScreen } from "../../ui/ListScreen";
+import { PersonLink } from "../../ui/PersonLink";
 import parts from "../../ui/parts.module.css";
 import { StateChip } from "../../ui/StateChip";
 import { useList } from "../../ui/useList";
@@ -17,7 +19,9 @@ import { useSearchedRows } from "../../ui/useSearchedRows";
 import { At } from "../../ui/When";
 import { actorWords } from "../../ui/who";
 import { chipOf } from "../../ui/words";
+import { useReturned } from "../useReturned";
 import { AddDialog } from "./AddDialog";
+import { SeenButton } from "./SeenButton";
 
 const PARTS = { q: anyText };
 
@@ -25,6 +29,7 @@ const PARTS = { q: anyText };
 export default function SuppressionsScreen() {
   const { person } = useSession();
   const mayChange = useMay("resend_mail");
+  const returned = useReturned();
   const [open, setOpen] = useState<"add" | SuppressionRow>();
   const address = useAddress(PARTS);
   const searched = useSearchedRows("blocked-addresses", address.query.q);
@@ -50,9 +55,12 @@ export default function SuppressionsScreen() {
         }
         actions={
           mayChange && (
-            <Button type="button" small icon={plus} onClick={() => setOpen("add")}>
-              Block an address
-            </Button>
+            <>
+              {returned ? <SeenButton /> : null}
+              <Button type="button" small icon={plus} onClick={() => setOpen("add")}>
+                Block an address
+              </Button>
+            </>
           )
         }
         address={address}
@@ -81,10 +89,12 @@ const columns = (own: string, onFree: ((suppression: SuppressionRow) => void) | 
   {
     key: "address",
     label: "Address",
-    cell: ({ address, note }: SuppressionRow) => (
+    cell: ({ address, note, isNew }: SuppressionRow) => (
       <span className={parts.name}>
         <strong>{address ?? "Cannot be read here"}</strong>
+        {isNew && <Chip tone="wait">New</Chip>}
         {note && <span className="small soft">{note}</span>}
+        <PersonLink email={address} />
       </span>
     ),
   },

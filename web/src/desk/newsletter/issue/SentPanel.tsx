@@ -40,6 +40,7 @@ export function SentPanel({ issue }: { issue: DeskIssue }) {
       )}
       {total > 0 && <Progress issue={issue} />}
       {total > 0 && <Numbers issue={issue} />}
+      {total > 0 && <p className="small soft">Opens and clicks are not counted: readers’ privacy comes first.</p>}
       {state === "sending" && summary && (
         <p role="status">
           {queued > 0

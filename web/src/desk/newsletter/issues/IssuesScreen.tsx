@@ -8,6 +8,7 @@ import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
 import { anyText, useAddress } from "../../ui/address";
+import { CsvButton } from "../../ui/CsvButton";
 import { ListScreen } from "../../ui/ListScreen";
 import { Panel } from "../../ui/Panel";
 import parts from "../../ui/parts.module.css";
@@ -41,6 +42,12 @@ export default function IssuesScreen() {
     <ListScreen
       title="Newsletter"
       lead={summary ? `${countWords(summary.counts.subscribed)} readers.` : "What readers get by email."}
+      csv={
+        <CsvButton
+          load={() => api.getFile("/api/desk/newsletter/issues.csv", { params: { query: asked } })}
+          fileName="issues.csv"
+        />
+      }
       actions={<NewButton />}
       address={address}
       list={list}

@@ -15,7 +15,7 @@ import { actorWords } from "../../ui/who";
 import { Parts } from "../Parts";
 import { ImportForm } from "./ImportForm";
 
-/** Brings readers from elsewhere, with the proof that they agreed; and what was brought before. */
+/** Imports readers from elsewhere, with the proof that they agreed; and what was imported before. */
 export default function ImportsScreen() {
   const { zone, person } = useSession();
   const { data, error, refetch } = useQuery({

@@ -14,6 +14,7 @@ import { fieldId, TextField } from "../../ui/fields";
 import { trash } from "../../ui/icons";
 import { OneScreen } from "../../ui/OneScreen";
 import { Panel } from "../../ui/Panel";
+import { PersonLink } from "../../ui/PersonLink";
 import parts from "../../ui/parts.module.css";
 import { RestrictionNote } from "../../ui/RestrictionNote";
 import { ScreenHead } from "../../ui/ScreenHead";
@@ -63,7 +64,11 @@ function Opened({ reader }: { reader: SubscriberDetail }) {
   );
 }
 
-function WantsPanel({ reader: { frequency, topics, country, source, createdAt } }: { reader: SubscriberDetail }) {
+function WantsPanel({
+  reader: { address, frequency, topics, country, source, createdAt },
+}: {
+  reader: SubscriberDetail;
+}) {
   const { zone } = useSession();
   const choices = useChoices();
   const facts: [string, string][] = [
@@ -76,6 +81,7 @@ function WantsPanel({ reader: { frequency, topics, country, source, createdAt } 
   return (
     <Panel title="What they get">
       <Facts facts={facts} />
+      <PersonLink email={address} />
     </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { useNavigate } from "react-router";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { anyText, oneOf, useAddress } from "../../ui/address";
+import { CsvButton } from "../../ui/CsvButton";
 import { Check, Select } from "../../ui/fields";
 import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
@@ -39,6 +40,17 @@ export default function OrdersScreen() {
     <ListScreen
       title="Orders"
       lead="Orders of the shop, newest first. Pack what is paid or will be paid on handover."
+      csv={
+        <CsvButton
+          load={() =>
+            api.getFile("/api/desk/orders.csv", {
+              params: { query: { ...address.asked, returns: returns || undefined } },
+            })
+          }
+          fileName="orders.csv"
+          namesPeople
+        />
+      }
       parts={<Parts />}
       address={address}
       list={list}
@@ -68,7 +80,10 @@ export default function OrdersScreen() {
 function Empty({ q, isFiltered }: { q: string; isFiltered: boolean }) {
   if (q !== "") {
     return (
-      <EmptyState title="No orders found" text="Paste the full order number or address: part of it finds nothing." />
+      <EmptyState
+        title="No orders found"
+        text="Check the spelling, or search for the order number on its own and remove any filters."
+      />
     );
   }
   return isFiltered ? (

@@ -6,6 +6,7 @@ import { labelOf } from "../../ui/words";
 import { OrderChips } from "../OrderChips";
 import css from "../orders.module.css";
 import { countPieces } from "../words";
+import { Decisions } from "./Decisions";
 
 export const COLUMNS: Column<OrderDeskRow>[] = [
   {
@@ -13,7 +14,9 @@ export const COLUMNS: Column<OrderDeskRow>[] = [
     label: "Order",
     cell: ({ id, reference, name }) => (
       <span className={css.name} data-row={id}>
-        <Link to={`/orders/${id}`}>{reference}</Link>
+        <Link to={`/orders/${id}`} className="nowrap">
+          {reference}
+        </Link>
         <span className="small soft">{name}</span>
       </span>
     ),
@@ -31,6 +34,7 @@ export const COLUMNS: Column<OrderDeskRow>[] = [
     ),
   },
   { key: "at", label: "Ordered", cell: ({ createdAt }) => <Ago at={createdAt} /> },
+  { key: "acts", label: "Actions", quiet: true, cell: (row) => <Decisions row={row} /> },
 ];
 
 function Goods({ row: { pieces, delivery, placeName } }: { row: OrderDeskRow }) {

@@ -8,6 +8,7 @@ import { Confirm } from "../../ui/Dialog";
 import { Fact } from "../../ui/Facts";
 import { trash } from "../../ui/icons";
 import { Panel } from "../../ui/Panel";
+import { PersonLink } from "../../ui/PersonLink";
 import { RestrictionNote } from "../../ui/RestrictionNote";
 import { dateTime } from "../../ui/time";
 import { labelOf } from "../../ui/words";
@@ -85,6 +86,7 @@ export function BuyerPanel({ order }: { order: OrderDesk }) {
         <Fact name="Phone">{phone && <a href={`tel:${phone}`}>{phone}</a>}</Fact>
         <Fact name="Ordered">{dateTime(createdAt, zone)}</Fact>
       </dl>
+      <PersonLink email={email} />
     </Panel>
   );
 }

@@ -3,6 +3,7 @@ import type { OrderDesk } from "../../../api/schema";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { fieldId, TextField } from "../../ui/fields";
 import { labelAmount } from "../amount";
+import { sentText, useBuyer } from "../news";
 import { useChecks } from "../useChecks";
 import { fillRefund, readRefund, receivedIn } from "./refund";
 import { useRefund } from "./useOrder";
@@ -11,10 +12,9 @@ const FORM = "refund";
 
 /** Records that money was sent back which no card paid. */
 export function RefundDialog({ order, onClose }: { order: OrderDesk; onClose: () => void }) {
-  const { name, reference, owedText, email } = order;
+  const { name, reference, owedText } = order;
   const [amount, setAmount] = useState(() => fillRefund(order));
-  const told = email ? " The email that says so is in the outbox." : "";
-  const refund = useRefund(order, `Recorded for ${reference}.${told}`, onClose);
+  const refund = useRefund(order, `Recorded for ${reference}. ${sentText(useBuyer(order))}`, onClose);
   const { command, about, pass } = useChecks(refund);
   const run = () => {
     const { minor, errors } = readRefund(amount, order);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { OrderDesk } from "../../../api/schema";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { fieldId, TextField } from "../../ui/fields";
+import { newsText, sentText, useBuyer } from "../news";
 import { PiecesFields } from "../PiecesFields";
 import { useChecks } from "../useChecks";
 import { countPieces, nameGoods } from "../words";
@@ -17,7 +18,8 @@ export function ShipDialog({ order, onClose }: { order: OrderDesk; onClose: () =
   const [typed, setTyped] = useState(() => fillPieces(lines));
   const [trackingUrl, setTrackingUrl] = useState(order.trackingUrl);
   const isCollected = delivery === "pickup";
-  const ship = useShipping(order, `${reference}: the email to the buyer is in the outbox.`, onClose);
+  const buyer = useBuyer(order);
+  const ship = useShipping(order, `${reference} is noted. ${sentText(buyer)}`, onClose);
   const { command, about, pass } = useChecks(ship);
   const run = () => {
     const { pieces, errors } = readPieces(lines, typed);
@@ -26,11 +28,7 @@ export function ShipDialog({ order, onClose }: { order: OrderDesk; onClose: () =
   return (
     <CommandDialog
       title={isCollected ? `Is ${reference} ready to collect?` : `Ship ${reference}`}
-      explanation={
-        isCollected
-          ? "The buyer gets an email that says that it can be collected."
-          : "The buyer gets an email that says that it is on its way."
-      }
+      explanation={newsText(buyer, isCollected ? "that it can be collected" : "that it is on its way")}
       form={FORM}
       confirm={describeButton("ship", order).label}
       command={command}

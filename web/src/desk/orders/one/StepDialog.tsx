@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { OrderDesk } from "../../../api/schema";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { fieldId, TextArea, TextField } from "../../ui/fields";
+import { useBuyer } from "../news";
 import { useChecks } from "../useChecks";
 import { describeStep, type PlainStep } from "./steps";
 import { useOrderStep } from "./useOrder";
@@ -14,7 +15,7 @@ interface StepDialogProps {
 
 /** Asks once more before a step, and for a note about it. */
 export function StepDialog({ order, step, onClose }: StepDialogProps) {
-  const { title, text, act, said, isFinal } = describeStep(step, order);
+  const { title, text, act, said, isFinal } = describeStep(step, useBuyer(order));
   const [note, setNote] = useState("");
   const [handoverCode, setHandoverCode] = useState("");
   const send = useOrderStep(order, step, said, onClose);

@@ -6,9 +6,12 @@ const order = {
   delivery: "address" as const,
   payment: "transfer" as const,
   name: "Amina Bello",
+  email: "amina@example.org",
+  phone: "+234 803 123 4567",
   reference: "S-7K3M9QXB",
   totalText: "₦12,500",
   isPaid: false,
+  sendsNoMail: false,
 };
 
 it("offers the steps that the order is at and the person may take, the next one first", () => {
@@ -31,4 +34,14 @@ it("sends to the bank account for a transfer only, and says what becomes of the 
   expect(describeStep("cancel", order).text).toContain("No money was received");
   expect(describeStep("cancel", { ...order, isPaid: true }).text).toContain("Send the money back yourself");
   expect(describeStep("cancel", { ...order, isPaid: true, payment: "card" }).text).toContain("A refund");
+});
+
+it("promises an email to those alone who left an address, and only where emails leave", () => {
+  expect(describeStep("cancel", order).text).toContain("Amina Bello gets an email that says that it is cancelled.");
+  const silent = describeStep("cancel", { ...order, email: null });
+  expect(silent.text).toContain("call +234 803 123 4567 and say that it is cancelled.");
+  expect(silent.said).not.toContain("outbox");
+  const unset = describeStep("cancel", { ...order, sendsNoMail: true });
+  expect(unset.text).toContain("Email is not set up: call +234 803 123 4567 and say that it is cancelled.");
+  expect(unset.said).toContain("Email is not set up: call +234 803 123 4567.");
 });

@@ -1,6 +1,7 @@
 import type { OrderDesk, OrderDeskCan } from "../../../api/schema";
 import { circleCheck, wallet, x } from "../../../ui/icons";
 import { parcel, truck } from "../../ui/icons";
+import { type Buyer, newsText, sentText } from "../news";
 
 /** Steps of an order itself. What was returned, refunded or looked at by a clinician is dealt with where it stands. */
 export type OrderStep = Exclude<keyof OrderDeskCan, "refund" | "screen">;
@@ -22,7 +23,7 @@ interface Rights {
 export const listSteps = (can: Pick<OrderDeskCan, OrderStep>, { mayPack, mayMoney }: Rights): OrderStep[] =>
   STEPS.filter((step) => can[step] && (NEEDS_MONEY.includes(step) ? mayMoney : mayPack));
 
-type Order = Pick<OrderDesk, "delivery" | "payment" | "name" | "reference" | "totalText" | "isPaid">;
+type Order = Buyer & Pick<OrderDesk, "delivery" | "payment" | "reference" | "totalText" | "isPaid">;
 
 const isCollected = ({ delivery }: Pick<Order, "delivery">): boolean => delivery === "pickup";
 
@@ -63,7 +64,7 @@ export function describeStep(step: PlainStep, order: Order): StepText {
             ? `Check the bank account first. ${name} owes ${totalText} with the reference ${reference}.`
             : `Only when the money is there. ${name} owes ${totalText} for ${reference}.`,
         act: "Record as paid",
-        said: `${totalText} recorded for ${reference}. The email that says so is in the outbox.`,
+        said: `${totalText} recorded for ${reference}. ${sentText(order)}`,
       };
     case "deliver":
       return {
@@ -82,9 +83,9 @@ export function describeStep(step: PlainStep, order: Order): StepText {
     case "cancel":
       return {
         title: "Cancel this order?",
-        text: `Its goods go back on the shelf, and ${name} gets an email. ${describeRefund(payment, isPaid)}`,
+        text: `Its goods go back on the shelf. ${newsText(order, "that it is cancelled")} ${describeRefund(payment, isPaid)}`,
         act: "Cancel order",
-        said: "Order cancelled. The email that says so is in the outbox.",
+        said: `Order cancelled. ${sentText(order)}`,
         isFinal: true,
       };
   }

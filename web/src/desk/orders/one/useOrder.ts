@@ -9,7 +9,7 @@ import type { PlainStep } from "./steps";
 /** Keys of other features whose things an order is paid with. */
 const MONEY = [["transfers"], ["payments"], ["refunds"], ["ledger"], ["money"]] as const;
 
-const CHANGES = [ORDERS, STOCK, COUPONS, ...MONEY] as const;
+export const CHANGES = [ORDERS, STOCK, COUPONS, ...MONEY] as const;
 
 export function useOrder(id: string) {
   return useQuery({

@@ -12,6 +12,7 @@ import { circleCheck, pencil, x } from "../../../ui/icons";
 import { type CurrencyCode, moneyText } from "../../forms/money";
 import { archive } from "../../ui/icons";
 import { readAmount } from "../amount";
+import { type Buyer, isMailed, sentText } from "../news";
 import { readEach, type TypedPieces } from "../one/pieces";
 import type { ReplyText } from "../ReplyDialog";
 
@@ -66,10 +67,11 @@ const BEFORE_REFUSING: Record<ReturnGround, string> = {
 export function describeAnswer(
   answer: ReturnAnswer,
   { state, ground }: Pick<OrderReturnDesk, "state" | "ground">,
-  { name, email }: Pick<OrderDesk, "name" | "email">,
+  buyer: Buyer,
 ): AnswerText {
-  const told = email ? "The email that says so is in the outbox." : "The order has no email address: call the buyer.";
-  const read = email ? `${name} gets an email that there is an answer, and reads it` : `${name} reads it`;
+  const { name } = buyer;
+  const told = sentText(buyer);
+  const read = isMailed(buyer) ? `${name} gets an email that there is an answer, and reads it` : `${name} reads it`;
   if (answer === "refuse") {
     return {
       title: "Refuse this return?",

@@ -14,5 +14,16 @@ export function RefuseDialog({ review, onClose }: { review: ProductReviewDesk; o
     act,
     missing: "Tell the buyer why.",
   };
-  return <ReplyDialog form="review" words={words} isRefusal rows={3} longest={500} send={send} onClose={onClose} />;
+  return (
+    <ReplyDialog
+      form="review"
+      draft={{ kind: "review_refusal", subject: review.id }}
+      words={words}
+      isRefusal
+      rows={3}
+      longest={500}
+      send={send}
+      onClose={onClose}
+    />
+  );
 }

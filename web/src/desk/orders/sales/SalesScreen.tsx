@@ -1,13 +1,15 @@
 import type { SalesProduct, SalesReport } from "../../../api/schema";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
+import { isRefusal } from "../../shell/problem";
 import { useSession } from "../../shell/session";
 import { useAddress } from "../../ui/address";
 import { countText } from "../../ui/bars";
 import { type Column, DataTable } from "../../ui/DataTable";
-import { TextField } from "../../ui/fields";
+import { DayFilter } from "../../ui/fields";
 import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/Panel";
+import { RefusedScreen } from "../../ui/RefusedScreen";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { Sums } from "../../ui/Sums";
 import { FailedState } from "../../ui/states";
@@ -32,20 +34,14 @@ export default function SalesScreen() {
     queryFn: ({ signal }) => api.get("/api/desk/orders/sales", { params: { query: { from, to } }, signal }),
     enabled: problem === undefined,
   });
+  if (!data && isRefusal(error)) return <RefusedScreen title="Sales" error={error} />;
   return (
     <>
       <ScreenHead title="Sales" lead="Orders by the day on which they were paid, Lagos time." />
       <Parts />
       <div className={layout.filters}>
-        <TextField
-          type="date"
-          label="First day"
-          max={last}
-          error={problem}
-          value={from}
-          onChange={(day) => put({ from: day })}
-        />
-        <TextField type="date" label="Last day" max={last} value={to} onChange={(day) => put({ to: day })} />
+        <DayFilter label="First day" max={last} error={problem} value={from} onChange={(day) => put({ from: day })} />
+        <DayFilter label="Last day" max={last} value={to} onChange={(day) => put({ to: day })} />
       </div>
       {problem === undefined && error && !data && <FailedState error={error} retry={() => void refetch()} />}
       {problem === undefined && !error && !data && <LoadingState lines={6} />}

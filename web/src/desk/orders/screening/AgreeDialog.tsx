@@ -1,15 +1,17 @@
 import type { OrderDesk } from "../../../api/schema";
 import { CommandDialog } from "../../ui/CommandDialog";
+import { sentText, useBuyer } from "../news";
 import { useAgreement } from "../one/useOrder";
 import { describeAgreement } from "./deciding";
 
 /** Asks once more before a medicine is sold. */
 export function AgreeDialog({ order, onClose }: { order: OrderDesk; onClose: () => void }) {
-  const agree = useAgreement(order, "Agreed. The email that says so is in the outbox.", onClose);
+  const buyer = useBuyer(order);
+  const agree = useAgreement(order, `Agreed. ${sentText(buyer)}`, onClose);
   return (
     <CommandDialog
       title="Agree to sell?"
-      explanation={`Only if it is right for whoever takes it. ${describeAgreement(order)}`}
+      explanation={`Only if it is right for whoever takes it. ${describeAgreement(buyer)}`}
       confirm="Agree"
       command={agree}
       run={() => agree.mutateAsync()}

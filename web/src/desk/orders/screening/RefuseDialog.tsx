@@ -1,10 +1,11 @@
 import type { OrderDesk } from "../../../api/schema";
+import { sentText, useBuyer } from "../news";
 import { useSaleRefusal } from "../one/useOrder";
 import { ReplyDialog } from "../ReplyDialog";
 
 /** Does not sell a medicine, with a reason for the buyer. */
 export function RefuseDialog({ order, onClose }: { order: OrderDesk; onClose: () => void }) {
-  const send = useSaleRefusal(order, "Refused. The email that the order is cancelled is in the outbox.", onClose);
+  const send = useSaleRefusal(order, `Refused, and the order is cancelled. ${sentText(useBuyer(order))}`, onClose);
   const words = {
     title: "Refuse to sell?",
     text: "The whole order is cancelled, and its goods go back on the shelf. Nothing was paid yet.",
@@ -13,6 +14,15 @@ export function RefuseDialog({ order, onClose }: { order: OrderDesk; onClose: ()
     missing: "Tell the buyer why.",
   };
   return (
-    <ReplyDialog form="screening" words={words} isRefusal rows={5} longest={2_000} send={send} onClose={onClose} />
+    <ReplyDialog
+      form="screening"
+      draft={{ kind: "medicine_refusal", subject: order.id }}
+      words={words}
+      isRefusal
+      rows={5}
+      longest={2_000}
+      send={send}
+      onClose={onClose}
+    />
   );
 }

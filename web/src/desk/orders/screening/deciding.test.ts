@@ -13,8 +13,10 @@ it("misses a prescription only where one is needed", () => {
 });
 
 it("says what follows for each way to pay", () => {
-  const name = "Amina Bello";
-  expect(describeAgreement({ payment: "card", name })).toContain("by card now");
-  expect(describeAgreement({ payment: "transfer", name })).toContain("bank account");
-  expect(describeAgreement({ payment: "on_delivery", name })).toBe(describeAgreement({ payment: "pickup", name }));
+  const buyer = { name: "Amina Bello", email: "amina@example.org", phone: "+234 803 123 4567", sendsNoMail: false };
+  expect(describeAgreement({ payment: "card", ...buyer })).toContain("by card now");
+  expect(describeAgreement({ payment: "transfer", ...buyer })).toContain("bank account");
+  expect(describeAgreement({ payment: "on_delivery", ...buyer })).toBe(
+    describeAgreement({ payment: "pickup", ...buyer }),
+  );
 });

@@ -1,4 +1,5 @@
 import type { OrderDesk, OrderScreeningDesk } from "../../../api/schema";
+import { type Buyer, newsText } from "../news";
 
 type Prescriptions = Pick<OrderScreeningDesk, "needsPrescription" | "prescriptions">;
 
@@ -13,14 +14,14 @@ export function describePrescription(answers: Prescriptions): string {
 }
 
 /** What follows once a clinician has agreed. */
-export function describeAgreement({ payment, name }: Pick<OrderDesk, "payment" | "name">): string {
-  switch (payment) {
+export function describeAgreement(order: Buyer & Pick<OrderDesk, "payment">): string {
+  switch (order.payment) {
     case "card":
-      return `${name} gets an email that says that it can be paid by card now.`;
+      return newsText(order, "that it can be paid by card now");
     case "transfer":
-      return `${name} gets an email with the bank account to pay to.`;
+      return newsText(order, "which bank account to pay to");
     case "on_delivery":
     case "pickup":
-      return `${name} gets an email, and the order waits to be packed.`;
+      return `${newsText(order, "that it is accepted")} It waits to be packed.`;
   }
 }

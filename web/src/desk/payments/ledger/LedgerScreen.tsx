@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import type { AccountRow, LedgerStatement } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Chip } from "../../../ui/Chip";
@@ -7,19 +7,23 @@ import { arrowLeft, arrowRight, circleCheck, triangleAlert } from "../../../ui/i
 import { Notice } from "../../../ui/Notice";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
+import { isRefusal } from "../../shell/problem";
 import { useCommand } from "../../shell/useCommand";
 import { ButtonLink } from "../../ui/ButtonLink";
 import { type Column, DataTable } from "../../ui/DataTable";
-import { TextField } from "../../ui/fields";
+import { DayFilter } from "../../ui/fields";
 import { download } from "../../ui/icons";
 import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
+import parts from "../../ui/parts.module.css";
+import { RefusedScreen } from "../../ui/RefusedScreen";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { saveAs } from "../../ui/saveAs";
 import { FailedState } from "../../ui/states";
 import { addDays } from "../../ui/time";
 import { useList } from "../../ui/useList";
+import { useNarrow } from "../../ui/useNarrow";
 import css from "../money.module.css";
 import { Parts } from "../Parts";
 import { LEDGER } from "../useMoney";
@@ -35,17 +39,17 @@ export default function LedgerScreen() {
     queryFn: ({ signal }) => api.get("/api/desk/ledger", { params: { query: { day } }, signal }),
   });
   const isToday = day === today();
+  const isNarrow = useNarrow();
+  if (!data && isRefusal(error)) return <RefusedScreen title="Ledger" error={error} />;
   return (
     <>
-      <ScreenHead title="Ledger" lead={`${dayWords(day)}, Lagos time.`}>
+      <ScreenHead title="Ledger" lead={isNarrow ? undefined : <Lead day={day} />}>
         {data && <Balanced statement={data} />}
       </ScreenHead>
       <Parts />
       <div className={layout.filters}>
-        <TextField
-          type="date"
+        <DayFilter
           label="Day"
-          optional
           max={today()}
           value={day}
           onChange={(next) => setValues(next ? { day: next } : {}, { replace: true, preventScrollReset: true })}
@@ -77,6 +81,21 @@ export default function LedgerScreen() {
           ))}
         <ExportPanel />
       </div>
+      {isNarrow && (
+        <p className={`small soft ${parts.below}`}>
+          <Lead day={day} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The day, and where more than one of them is shown. */
+function Lead({ day }: { day: string }) {
+  return (
+    <>
+      {dayWords(day)}, Lagos time. Months, fees and payouts are in{" "}
+      <Link to="/statistics/practice">Practice figures</Link>.
     </>
   );
 }
@@ -109,15 +128,14 @@ function ExportPanel() {
       <ProblemSummary error={save.error} />
       <p>Every line with its entry, account and reference, without names. Days are in Lagos time.</p>
       <div className={layout.filters}>
-        <TextField
-          type="date"
+        <DayFilter
           label="First day"
           max={today()}
           error={isBackwards ? "The first day must not be after the last day." : undefined}
           value={from}
           onChange={setFrom}
         />
-        <TextField type="date" label="Last day" max={today()} value={to} onChange={setTo} />
+        <DayFilter label="Last day" max={today()} value={to} onChange={setTo} />
       </div>
       <p className="small soft">If you leave the days empty, you get the last 31 days.</p>
       {!isBackwards && (

@@ -6,7 +6,7 @@ import { api } from "../../shell/api";
 import { isFiltered, useAddress } from "../../ui/address";
 import { CsvButton } from "../../ui/CsvButton";
 import type { Column } from "../../ui/DataTable";
-import { Select, TextField } from "../../ui/fields";
+import { DayFilter, Select } from "../../ui/fields";
 import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
 import { StateChip } from "../../ui/StateChip";
@@ -46,8 +46,8 @@ export default function PaymentsScreen() {
         />
       </div>
       <div className={css.pair}>
-        <TextField type="date" label="From" max={today()} value={query.from} onChange={(from) => put({ from })} />
-        <TextField type="date" label="To" max={today()} value={query.to} onChange={(to) => put({ to })} />
+        <DayFilter label="From" max={today()} value={query.from} onChange={(from) => put({ from })} />
+        <DayFilter label="To" max={today()} value={query.to} onChange={(to) => put({ to })} />
       </div>
     </>
   );

@@ -40,7 +40,7 @@ export function MoneyPanel({ payment }: { payment: PaymentDetail }) {
         </Fact>
         <Fact name="Provider">{providerWords(payment.provider)}</Fact>
         <Fact name="Method">{payment.channel && channelWords(payment.channel)}</Fact>
-        <Fact name={isOver ? "Payable until" : "Payable until"}>
+        <Fact name={isOver ? "Was payable until" : "Payable until"}>
           {payment.status === "open" && dateTime(payment.expiresAt, zone)}
         </Fact>
         <Fact name="Last checked with provider">{payment.checkedAt && dateTime(payment.checkedAt, zone)}</Fact>

@@ -1,21 +1,22 @@
 import { useState } from "react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import type { PaymentDetail, PostingRow, ReviewRow } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { refreshCw, rotateCcw } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { amountText } from "../../forms/amounts";
-import { useMay, useSession } from "../../shell/session";
+import { useSession } from "../../shell/session";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { Fact } from "../../ui/Facts";
 import { Happened } from "../../ui/Happened";
 import layout from "../../ui/layout.module.css";
 import { OneScreen } from "../../ui/OneScreen";
 import { Panel } from "../../ui/Panel";
+import { PersonLink } from "../../ui/PersonLink";
 import { RestrictionNote } from "../../ui/RestrictionNote";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { StateChip } from "../../ui/StateChip";
-import { dateTime } from "../../ui/time";
+import { date, dateTime } from "../../ui/time";
 import { toast } from "../../ui/toasts";
 import { labelOf } from "../../ui/words";
 import css from "../money.module.css";
@@ -50,7 +51,7 @@ function Shown({ payment }: { payment: PaymentDetail }) {
         <StateChip words={standing(payment)} />
         <CheckButton payment={payment} />
         {mayRefund(payment) && (
-          <Button type="button" small icon={rotateCcw} onClick={() => setIsGivingBack(true)}>
+          <Button type="button" look="line" small icon={rotateCcw} onClick={() => setIsGivingBack(true)}>
             Refund
           </Button>
         )}
@@ -157,10 +158,17 @@ function LinesPanel({ payment: { postings } }: { payment: PaymentDetail }) {
   );
 }
 
+/** Why it is not said who pays. */
+function payerless({ isPayerUnreadable, payerErasedAt }: PaymentDetail, zone: string): string {
+  if (isPayerUnreadable) return "The payer’s details cannot be decrypted on this server: it lacks the key.";
+  if (payerErasedAt) return `The payer’s details were erased on ${date(payerErasedAt, zone)}.`;
+  return "No details of a payer are kept: they were erased, or none were given.";
+}
+
 /** Who pays. The server says it to nobody who may not know. */
 function PayerPanel({ payment }: { payment: PaymentDetail }) {
+  const { zone } = useSession();
   const { payerName, payerEmail, payerPhone } = payment;
-  const mayFind = useMay(["support_visitors", "read_health_details"]);
   return (
     <Panel title="Payer">
       <RestrictionNote email={payerEmail} />
@@ -171,15 +179,9 @@ function PayerPanel({ payment }: { payment: PaymentDetail }) {
           <Fact name="Phone">{payerPhone && <a href={`tel:${payerPhone}`}>{payerPhone}</a>}</Fact>
         </dl>
       ) : (
-        <p className="soft">The payer’s details were erased or cannot be decrypted on this server.</p>
+        <p className="soft">{payerless(payment, zone)}</p>
       )}
-      {mayFind && payerEmail && (
-        <p className="small">
-          <Link to="/person" state={{ email: payerEmail }}>
-            Everything held about this person
-          </Link>
-        </p>
-      )}
+      <PersonLink email={payerEmail} />
     </Panel>
   );
 }

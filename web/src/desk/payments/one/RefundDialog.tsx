@@ -1,10 +1,19 @@
 import type { PaymentDetail } from "../../../api/schema";
+import { Notice } from "../../../ui/Notice";
 import { amountText } from "../../forms/amounts";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Choice, TextArea, TextField } from "../../ui/fields";
 import { toast } from "../../ui/toasts";
 import { useFields } from "../../ui/useFields";
-import { askedWords, checkRefund, currencyOf, LONGEST_REASON, limitWords, type RefundForm } from "./refunding";
+import {
+  askedWords,
+  checkRefund,
+  currencyOf,
+  endWords,
+  LONGEST_REASON,
+  limitWords,
+  type RefundForm,
+} from "./refunding";
 import { usePaymentStep } from "./usePayment";
 
 export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onClose: () => void }) {
@@ -41,6 +50,11 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentDetail; onC
               inputMode="decimal"
               autoComplete="off"
             />
+          )}
+          {wanted === payment.leftMinor && endWords(payment) && (
+            <Notice tone="cost" title="The full amount ends the visit">
+              {endWords(payment)}
+            </Notice>
           )}
           <TextArea
             {...field("reason")}

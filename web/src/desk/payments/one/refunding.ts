@@ -57,6 +57,12 @@ export function limitWords({ refundFreeMinor, leftMinor }: Limits, code: string,
   return `${limit} second person has to approve first: they will see it on Today.`;
 }
 
+/** What a refund of all that is left ends beside the payment; nothing is said where nothing follows. */
+export const endWords = ({ purpose }: Pick<PaymentDetail, "purpose">): string | undefined =>
+  purpose === "consultation"
+    ? "If the visit is still ahead, it is cancelled: the time is free for others, and the patient can no longer write here. To keep the visit, refund a part."
+    : undefined;
+
 /** What somebody can do about a refund that waits for a second person: nobody agrees to their own. */
 export function choices(refund: RefundRow, own: string): { isWaiting: boolean; isOwn: boolean } {
   return { isWaiting: refund.status === "requested", isOwn: refund.requestedBy === `staff:${own}` };

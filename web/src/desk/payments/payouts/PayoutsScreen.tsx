@@ -2,14 +2,15 @@ import type { PayoutRow } from "../../../api/schema";
 import { Chip } from "../../../ui/Chip";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
-import { aDay, isFiltered, oneOf, useAddress } from "../../ui/address";
+import { aDay, anyText, isFiltered, oneOf, useAddress } from "../../ui/address";
 import { CsvButton } from "../../ui/CsvButton";
 import type { Column } from "../../ui/DataTable";
-import { Select, TextField } from "../../ui/fields";
+import { DayFilter, Select } from "../../ui/fields";
 import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
 import { StateChip } from "../../ui/StateChip";
 import { useList } from "../../ui/useList";
+import { useSearchedRows } from "../../ui/useSearchedRows";
 import { Day } from "../../ui/When";
 import { chipOf, choicesOf } from "../../ui/words";
 import css from "../money.module.css";
@@ -19,14 +20,18 @@ import { PROVIDER_CHOICES, providerWords } from "../words";
 
 const STATUSES = [{ value: "", label: "All" } as const, ...choicesOf("PayoutStatus")];
 
-const PARTS = { status: oneOf(STATUSES), provider: oneOf(PROVIDER_CHOICES), from: aDay, to: aDay };
+const PARTS = { q: anyText, status: oneOf(STATUSES), provider: oneOf(PROVIDER_CHOICES), from: aDay, to: aDay };
 
 export default function PayoutsScreen() {
   const address = useAddress(PARTS);
-  const { query, asked, put } = address;
+  const { query, put } = address;
+  const searched = useSearchedRows("payouts", query.q);
+  const { q: _, ...chosen } = address.asked;
+  const asked = { ...chosen, ids: searched.ids };
   const list = useList({
     queryKey: [...PAYOUTS, asked],
     queryFn: ({ signal }) => api.get("/api/desk/payouts", { params: { query: asked }, signal }),
+    enabled: !searched.isSearching,
   });
   const filters = (
     <>
@@ -37,8 +42,8 @@ export default function PayoutsScreen() {
         onChange={(provider) => put({ provider })}
       />
       <div className={css.pair}>
-        <TextField type="date" label="Arrives from" value={query.from} onChange={(from) => put({ from })} />
-        <TextField type="date" label="Arrives to" value={query.to} onChange={(to) => put({ to })} />
+        <DayFilter label="Arrives from" value={query.from} onChange={(from) => put({ from })} />
+        <DayFilter label="Arrives to" value={query.to} onChange={(to) => put({ to })} />
       </div>
     </>
   );
@@ -55,6 +60,8 @@ export default function PayoutsScreen() {
       parts={<Parts />}
       address={address}
       list={list}
+      search={{ hint: "A sum, or the provider’s id." }}
+      searched={searched}
       filters={filters}
       pills={<PillLinks label="States" pills={address.pills("status", STATUSES)} />}
       empty={<Empty isFiltered={isFiltered(PARTS, query)} />}

@@ -20,6 +20,7 @@ const item: Item = {
       category: "pharmacy",
       address: "1 Station Road",
       area: "Okefia",
+      landmark: "",
       district: "Osogbo",
       stateOrRegion: "Osun",
       country: "NG",

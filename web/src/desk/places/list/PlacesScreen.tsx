@@ -41,12 +41,14 @@ export default function PlacesScreen() {
           ? "The places in the pharmacy and clinic finder."
           : `${total.toLocaleString("en-GB")} ${total === 1 ? "place" : "places"}`
       }
+      csv={
+        <CsvButton
+          load={() => api.getFile("/api/desk/places.csv", { params: { query: { ...asked, page: undefined } } })}
+          fileName="places.csv"
+        />
+      }
       actions={
         <>
-          <CsvButton
-            load={() => api.getFile("/api/desk/places.csv", { params: { query: { ...asked, page: undefined } } })}
-            fileName="places.csv"
-          />
           {mayChange && (
             <ButtonLink to="/documents/settings-places" look="line" small>
               Page texts

@@ -64,6 +64,12 @@ export function PlaceFieldsForm({ draft, problems, imported, onChange }: PlaceFi
         />
       )}
       <TextField {...field("address")} label="Address" optional />
+      <TextField
+        {...field("landmark", "What everybody knows beside it: Opposite Balogun Market. Visitors find it by that.")}
+        label="Landmark"
+        maxLength={120}
+        optional
+      />
       <div className={parts.pair}>
         <TextField {...field("area")} label="Area or town" optional />
         <TextField {...field("district")} label="LGA or district" optional />

@@ -35,7 +35,7 @@ export default function ImportsScreen() {
     <>
       <ScreenHead
         title="Place imports"
-        lead="Bring a list of your own. It is checked first; nothing changes until you start the import. Corrections made here are kept."
+        lead="Import a list of your own. It is checked first; nothing changes until you start the import. Corrections made here are kept."
       />
       <div className={parts.pills}>
         <Parts />
@@ -97,15 +97,15 @@ function RunPanel({ run }: { run: DeskPlaceRun }) {
   );
 }
 
-/** The place where files are brought. */
+/** Where files are uploaded. */
 function UploadPanel() {
   const uploads = useQueue(placesQueue, "places");
   return (
-    <Panel title="Bring a list">
+    <Panel title="Import a list">
       <div className="stack">
         <FileField
           label="Table of places"
-          hint="CSV, or CSV packed with gzip, with a first line that names at least name, country (NG, GB …), lat and lng. Also read: source_id, category, address, area, lga_or_district, state_or_region, postcode, phone, website, opening_hours, emergency and health_scheme (yes or no)."
+          hint="CSV, or CSV packed with gzip, with a first line that names at least name, country (NG, GB …), lat and lng. Also read: source_id, category, address, area, landmark, lga_or_district, state_or_region, postcode, phone, website, opening_hours, emergency and health_scheme (yes or no)."
           accept=".csv,.gz,text/csv"
           onChange={(file) => file && placesQueue.add([file])}
         />

@@ -45,7 +45,7 @@ function Run({ run }: { run: DeskPlaceRunDetail }) {
       <div className="stack stack-large">
         <p className="small soft">
           <StateChip words={chipOf("PlaceRunState", run.state)} /> {run.bytes > 0 && `${bytesText(run.bytes)}, `}
-          brought <At at={run.at} /> by {actorWords(run.by, person.id)}.{run.source && ` List: ${run.source}.`}
+          uploaded <At at={run.at} /> by {actorWords(run.by, person.id)}.{run.source && ` List: ${run.source}.`}
         </p>
         {isUnderWay(run) && <ProgressPanel run={run} />}
         {run.problem && (
@@ -54,7 +54,7 @@ function Run({ run }: { run: DeskPlaceRunDetail }) {
           </Notice>
         )}
         {isOver && (
-          <Panel title="What came of it">
+          <Panel title="Result">
             <div className="stack">
               <Facts facts={reportFacts(run)} />
               <BadLines report={run} />

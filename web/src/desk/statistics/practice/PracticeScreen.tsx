@@ -3,6 +3,7 @@ import type { FigureLine, PracticeView } from "../../../api/schema";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { amountText } from "../../forms/amounts";
 import { api } from "../../shell/api";
+import { isRefusal } from "../../shell/problem";
 import { useMay, useSession } from "../../shell/session";
 import { CsvButton } from "../../ui/CsvButton";
 import { DataTable } from "../../ui/DataTable";
@@ -19,8 +20,10 @@ import {
 import { Legend, Plot } from "../../ui/figures/Plot";
 import { usePractice } from "../../ui/figures/usePractice";
 import { Panel } from "../../ui/Panel";
+import { RefusedScreen } from "../../ui/RefusedScreen";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
+import { TableDetails } from "../../ui/TableDetails";
 import { date, dayIn } from "../../ui/time";
 import { SPANS, spanDays, spanOf } from "../days";
 import { Parts } from "../Parts";
@@ -33,6 +36,7 @@ export default function PracticeScreen() {
   const span = spanOf(values.get("days"));
   const asked = spanDays(span, dayIn(zone));
   const { data, error, isPlaceholderData, refetch } = usePractice(asked);
+  if (!data && isRefusal(error)) return <RefusedScreen title="Practice figures" error={error} />;
   return (
     <>
       <ScreenHead title="Practice figures" lead="What came in and what was done, by day in Lagos. Nobody is named.">
@@ -149,23 +153,22 @@ interface FigureTableProps {
 /** The numbers of the plots; the last day first. */
 function FigureTable({ caption, days, lines, zone }: FigureTableProps) {
   return (
-    <details>
-      <summary>
-        Show as a table<span className="vh">: {caption}</span>
-      </summary>
-      <DataTable
-        caption={caption}
-        columns={[
-          { key: "day", label: "Day", cell: ({ day }: FigureDay) => date(`${day}T12:00:00Z`, zone) },
-          ...lines.map((line) => ({
-            key: line.key,
-            label: line.label,
-            cell: ({ values }: FigureDay) => figureText(line, values[line.key]),
-          })),
-        ]}
-        rows={[...days].reverse()}
-        rowKey={({ day }) => day}
-      />
-    </details>
+    <TableDetails caption={caption}>
+      {() => (
+        <DataTable
+          caption={caption}
+          columns={[
+            { key: "day", label: "Day", cell: ({ day }: FigureDay) => date(`${day}T12:00:00Z`, zone) },
+            ...lines.map((line) => ({
+              key: line.key,
+              label: line.label,
+              cell: ({ values }: FigureDay) => figureText(line, values[line.key]),
+            })),
+          ]}
+          rows={[...days].reverse()}
+          rowKey={({ day }) => day}
+        />
+      )}
+    </TableDetails>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/Button";
 import { pencil, send } from "../../../ui/icons";
 import { Dialog } from "../Dialog";
@@ -6,6 +6,8 @@ import { fieldId, Select, TextArea } from "../fields";
 import { ProblemSummary } from "../ProblemSummary";
 import { useOnce } from "../useOnce";
 import type { Command } from "./command";
+
+const MESSAGE = fieldId("text", "reply");
 
 interface ReplyDialogProps {
   title: string;
@@ -25,6 +27,12 @@ export function ReplyDialog({ title, command, text, children, preview, others, r
   const [isTried, setIsTried] = useState(false);
   const [isShown, setIsShown] = useState(false);
   const once = useOnce();
+  const shown = useRef<HTMLDivElement>(null);
+  // The keys go where the reading and the writing is: what had them is taken away with each change of the two.
+  useEffect(() => {
+    const place = isShown ? shown.current : document.getElementById(MESSAGE);
+    place?.focus();
+  }, [isShown]);
   const look = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
@@ -33,7 +41,7 @@ export function ReplyDialog({ title, command, text, children, preview, others, r
   return (
     <Dialog open title={title} onClose={onClose} size="wide">
       {isShown ? (
-        <div className="stack" role="status">
+        <div ref={shown} tabIndex={-1} className="stack" role="status">
           <ProblemSummary error={command.error} form="reply" />
           {preview}
           <div className="row">
@@ -90,7 +98,7 @@ interface MessageFieldProps {
 export function MessageField({ isTried, value, ...rest }: MessageFieldProps) {
   return (
     <TextArea
-      id={fieldId("text", "reply")}
+      id={MESSAGE}
       label="Message"
       error={isTried && value.trim() === "" ? "Enter a message." : undefined}
       value={value}

@@ -3,6 +3,9 @@ import { date } from "../time";
 import { type FigureDay, figureText, stackBars } from "./figures";
 import css from "./plot.module.css";
 
+/** Bars of a small plot: where there are more, each is thinner than a pointer finds. */
+const MOST_POINTED_AT = 92;
+
 interface PlotProps {
   days: readonly FigureDay[];
   /** Of one unit and, of money, one currency: their numbers stand on each other. */
@@ -22,15 +25,20 @@ export function Plot({ days, lines, zone, small = false }: PlotProps) {
   const said = (day: FigureDay) =>
     lines.map((line) => `${line.label} ${figureText(line, day.values[line.key])}`).join(", ");
   const [first, last] = [days[0], days.at(-1)];
+  const isPointedAt = !small || days.length <= MOST_POINTED_AT;
   return (
     <div aria-hidden="true">
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden from whoever cannot see it: the numbers stand beside it as text */}
       <svg className={small ? css.small : css.plot} viewBox="0 0 100 100" preserveAspectRatio="none">
         {days.map((day, at) => (
           <g key={day.day}>
-            <title>{`${name(day)}: ${said(day)}`}</title>
-            {/* What the pointer meets where the bar is low. */}
-            <rect x={at * width} y={0} width={width} height={100} fill="transparent" />
+            {isPointedAt && (
+              <>
+                <title>{`${name(day)}: ${said(day)}`}</title>
+                {/* What the pointer meets where the bar is low. */}
+                <rect x={at * width} y={0} width={width} height={100} fill="transparent" />
+              </>
+            )}
             {lines.map(({ key }, which) => {
               const part = bars[at]?.[which];
               return (

@@ -91,6 +91,7 @@ const TITLES: Record<string, string> = {
   money: "Payments",
   consultations: "Consultations",
   community: "Questions and answers",
+  messages: "Messages",
   newsletter: "Readers of the newsletter",
   site: "Reading and orders",
 };

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import type { Schemas } from "../../../api/types";
 import { t } from "../../../messages/message";
 import { Button } from "../../../ui/Button";
-import { bytesText } from "../../../ui/bytes";
 import { pause, volume2 } from "../../../ui/icons";
 import { clockText } from "../../../ui/messages/clock";
 import { Chapters } from "../../../ui/recordings/Chapters";
@@ -19,12 +18,14 @@ export interface ListenProps {
   textId: string;
   author: string;
   audio: Schemas["AudioView"] | null;
+  /** `2.4 MB, about ₦1`: what the recording weighs, and what it costs where that is known. */
+  weight: string;
   /** The article is a sample, and so its recording is nobody's voice. */
   sample: boolean;
 }
 
 /** The doctor's own recording where there is one, otherwise the device's voice: one button for both. */
-export default function Listen({ textId, author, audio, sample }: ListenProps) {
+export default function Listen({ textId, author, audio, weight, sample }: ListenProps) {
   const player = useRef<HTMLAudioElement>(null);
   const reading = useReading(textId);
   const [playing, setPlaying] = useState(false);
@@ -87,8 +88,8 @@ export default function Listen({ textId, author, audio, sample }: ListenProps) {
         <div className={css.recording}>
           <p>
             {sample
-              ? t("blog-recording-is-sample", sizes(audio))
-              : t("blog-recording-of-author", { author, ...sizes(audio) })}
+              ? t("blog-recording-is-sample", { length: lengthText(audio.seconds), size: weight })
+              : t("blog-recording-of-author", { author, length: lengthText(audio.seconds), size: weight })}
           </p>
           {/* biome-ignore lint/a11y/useMediaCaption: the article itself is the transcript */}
           <audio
@@ -130,8 +131,6 @@ export default function Listen({ textId, author, audio, sample }: ListenProps) {
     </div>
   );
 }
-
-const sizes = ({ seconds, bytes }: Schemas["AudioView"]) => ({ length: lengthText(seconds), size: bytesText(bytes) });
 
 /** `6 seconds` below a minute, else `4 min`; 0 stands for a length that nobody gave. */
 function lengthText(seconds: number): string {

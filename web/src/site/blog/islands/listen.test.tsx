@@ -20,7 +20,7 @@ let unmount = (): void => {};
 function show(text: string): void {
   document.body.innerHTML = `<div id="island"></div><div id="article">${text}</div>`;
   const root = createRoot(document.getElementById("island") as HTMLElement);
-  act(() => root.render(<Listen textId="article" author="Dr Ade" audio={null} sample={false} />));
+  act(() => root.render(<Listen textId="article" author="Dr Ade" audio={null} weight="" sample={false} />));
   unmount = () => act(() => root.unmount());
 }
 
@@ -85,11 +85,21 @@ it("says whose recording it is, and that a sample is nobody's", () => {
   const shown = (sample: boolean, seconds: number): string | null | undefined => {
     document.body.innerHTML = '<div id="island"></div>';
     const root = createRoot(document.getElementById("island") as HTMLElement);
-    act(() => root.render(<Listen textId="article" author="Dr Ade" audio={{ ...audio, seconds }} sample={sample} />));
+    act(() =>
+      root.render(
+        <Listen
+          textId="article"
+          author="Dr Ade"
+          audio={{ ...audio, seconds }}
+          weight="2 MB, about ₦1"
+          sample={sample}
+        />,
+      ),
+    );
     unmount = () => act(() => root.unmount());
     return document.querySelector("p")?.textContent;
   };
-  expect(shown(false, 250)).toBe("Read by Dr Ade: 4 min, 2 MB");
-  expect(shown(true, 6)).toBe("Sample recording, no speech: 6 seconds, 2 MB");
-  expect(shown(false, 0)).toBe("Read by Dr Ade: length not known, 2 MB");
+  expect(shown(false, 250)).toBe("Read by Dr Ade: 4 min, 2 MB, about ₦1");
+  expect(shown(true, 6)).toBe("Sample recording, no speech: 6 seconds, 2 MB, about ₦1");
+  expect(shown(false, 0)).toBe("Read by Dr Ade: length not known, 2 MB, about ₦1");
 });

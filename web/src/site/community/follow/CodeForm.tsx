@@ -6,6 +6,7 @@ import { Button } from "../../../ui/Button";
 import { Field, typed } from "../../../ui/Field";
 import { Form, Honeypot } from "../../../ui/Form";
 import { Notice } from "../../../ui/Notice";
+import { UnsentLine } from "../../../ui/unsent-form/UnsentLine";
 import { CodeCard } from "../code/CodeCard";
 import css from "./follow.module.css";
 
@@ -39,6 +40,7 @@ export function CodeForm({ codes, state }: CodeFormProps) {
           autoCapitalize="characters"
           spellCheck={false}
         />
+        <UnsentLine />
         <div className="row">
           <Button>{t("community-open-my-question")}</Button>
         </div>

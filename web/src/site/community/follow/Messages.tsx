@@ -31,7 +31,7 @@ export function Messages({ thread, state }: { thread: Thread; state?: FormState 
         {can.write && (
           <Form name="message" action="/community/follow" state={state}>
             <Honeypot />
-            <SafetyCardWatch>
+            <SafetyCardWatch onTouch>
               <Field name="text" label={t("community-message-label")} hint={t("community-message-hint")} rows={4} />
             </SafetyCardWatch>
             <div className="row">

@@ -1,48 +1,15 @@
-import { t } from "../../../messages/message";
-import { problemWith } from "../../../ui/messages/file";
-
-const DOCUMENT = /\.(pdf|docx?)$/i;
-
-/** Says what is wrong with a chosen file before it is sent, and that it is on its way once it is. */
+/** What watches the form of a file (`chosen-file.ts`) comes once somebody touches it. A file that was chosen before is looked at then. */
 export default function chosenFile(form: HTMLElement): void {
-  const input = form.querySelector<HTMLInputElement>("input[type=file]");
-  const words = form.querySelector<HTMLElement>("[data-words]");
-  const button = form.querySelector("button");
-  if (!input || !words || !button) return;
-  const idle = button.textContent;
-
-  const say = (wrong: string) => {
-    const field = input.parentElement as HTMLElement;
-    words.textContent = wrong;
-    (words.closest("p") as HTMLElement).hidden = wrong === "";
-    field.classList.toggle(field.dataset.wrong ?? "wrong", wrong !== "");
-    if (wrong === "") input.removeAttribute("aria-invalid");
-    else input.setAttribute("aria-invalid", "true");
+  let isBegun = false;
+  const begin = () => {
+    if (isBegun) return;
+    isBegun = true;
+    import("./chosen-file").then(
+      ({ watchFile }) => watchFile(form),
+      () => {
+        isBegun = false;
+      },
+    );
   };
-  input.addEventListener("change", () => say(input.files?.length ? wrongWith(input.files[0]) : ""));
-  form.addEventListener("submit", (event) => {
-    const wrong = wrongWith(input.files?.[0]);
-    if (wrong === "") {
-      button.textContent = t("community-file-sending");
-      return;
-    }
-    event.preventDefault();
-    say(wrong);
-    input.focus();
-  });
-  const rest = () => {
-    button.textContent = idle;
-  };
-  addEventListener("pageshow", rest);
-  // The thread took the file into its outbox, and emptied the form.
-  form.addEventListener("reset", rest);
-}
-
-/** What to mend, or nothing. What it is in truth is seen by the server, from what is in it. */
-export function wrongWith(file: Pick<File, "name" | "size" | "type"> | undefined): string {
-  if (!file) return t("community-file-missing");
-  const { name, type } = file;
-  // Phones that do not know a kind give it no type.
-  const isTaken = type === "" || type.startsWith("image/") || type === "application/pdf" || DOCUMENT.test(name);
-  return isTaken ? problemWith(file) : t("community-file-wrong-type");
+  for (const type of ["focusin", "pointerdown"]) form.addEventListener(type, begin);
 }

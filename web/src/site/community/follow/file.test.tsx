@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { wrongWith } from "./chosen-file";
 import { FileForm } from "./FileForm";
-import chosenFile, { wrongWith } from "./file-player.behaviour";
+import chosenFile from "./file-player.behaviour";
 
 const file = (size: number, type = "image/jpeg", name = "a.jpg") => ({ name, size, type });
 
@@ -18,18 +19,20 @@ it("knows what cannot be taken before it is sent", () => {
   expect(wrongWith(file(4_000_000, ""))).toBe("");
 });
 
-function show(message?: string): HTMLFormElement {
+async function show(message?: string): Promise<HTMLFormElement> {
   const state = message ? { name: "file", values: {}, errors: [{ field: "file", message }] } : undefined;
   document.body.innerHTML = renderToStaticMarkup(<FileForm state={state} />);
   const form = document.querySelector("form") as HTMLFormElement;
   chosenFile(form);
+  form.dispatchEvent(new Event("focusin"));
+  await vi.dynamicImportSettled();
   return form;
 }
 
 const error = () => document.getElementById("file-file-error") as HTMLElement;
 
-it("says at the field what is wrong, and sends nothing", () => {
-  const form = show();
+it("says at the field what is wrong, and sends nothing", async () => {
+  const form = await show();
   expect(error().hidden).toBe(true);
   const sent = new Event("submit", { cancelable: true });
   form.dispatchEvent(sent);
@@ -39,8 +42,8 @@ it("says at the field what is wrong, and sends nothing", () => {
   expect(form.querySelector("input")?.getAttribute("aria-invalid")).toBe("true");
 });
 
-it("sends what may be sent, and says so", () => {
-  const form = show("The file cannot be read");
+it("sends what may be sent, and says so", async () => {
+  const form = await show("The file cannot be read");
   expect(error().hidden).toBe(false);
   const input = form.querySelector("input") as HTMLInputElement;
   Object.defineProperty(input, "files", { value: [new File(["pixels"], "a.jpg", { type: "image/jpeg" })] });

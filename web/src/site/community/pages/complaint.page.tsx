@@ -6,6 +6,7 @@ import { Choices } from "../../../ui/Choices";
 import { Field } from "../../../ui/Field";
 import { Form, Honeypot } from "../../../ui/Form";
 import { LinkButton } from "../../../ui/LinkButton";
+import { UnsentLine } from "../../../ui/unsent-form/UnsentLine";
 import { OwnPage, Taken } from "../own/OwnPage";
 import css from "../own/own.module.css";
 import { itemOf, referenceOf } from "../thread";
@@ -72,6 +73,7 @@ function Ask({ state }: { state?: FormState }) {
         hint={t("community-complaint-email-hint")}
         type="email"
       />
+      <UnsentLine />
       <div className="row">
         <Button>{t("community-complaint-send")}</Button>
       </div>

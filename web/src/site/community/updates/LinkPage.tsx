@@ -3,8 +3,9 @@ import type { Schemas } from "../../../api/types";
 import { t } from "../../../messages/message";
 import type { Answer } from "../../../render/page";
 import { LinkButton } from "../../../ui/LinkButton";
+import { PageHead } from "../../../ui/PageHead";
 import { ErrorState } from "../../../ui/States";
-import { FormPage } from "../../shell/FormPage";
+import { SitePage } from "../../shell/SitePage";
 import { PATH } from "../filter";
 
 interface LinkPageProps<T> {
@@ -19,15 +20,18 @@ interface LinkPageProps<T> {
 export function renderLinkPage<T>({ found, title, path, children }: LinkPageProps<T>) {
   const heading = found.ok ? title(found.body) : t("community-updates-unread-title");
   const element = (
-    <FormPage title={heading} description={t("community-updates-description")} path={PATH} hidden>
-      <div className="stack stack-large">
-        {found.ok ? (
-          children(found.body)
-        ) : (
-          <ErrorState title={heading} text={t("community-updates-unread-text")} again={path} />
-        )}
+    <SitePage meta={{ title: heading, description: t("community-updates-description"), canonical: PATH, hidden: true }}>
+      <div className="wrap">
+        <PageHead heading={heading} />
+        <div className="section-tight stack stack-large">
+          {found.ok ? (
+            children(found.body)
+          ) : (
+            <ErrorState title={heading} text={t("community-updates-unread-text")} again={path} />
+          )}
+        </div>
       </div>
-    </FormPage>
+    </SitePage>
   );
   return found.ok ? element : { status: found.status >= 500 ? found.status : 404, element };
 }

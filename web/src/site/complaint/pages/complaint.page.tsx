@@ -33,11 +33,9 @@ export const page: Page = {
         lead={options.complaint.intro || t("complaint-lead")}
         path={PATH}
         state={state}
+        about={<Clock complaint={options.complaint} />}
       >
-        <div className="stack stack-large">
-          <Clock complaint={options.complaint} />
-          <Complain state={state} options={options} />
-        </div>
+        <Complain state={state} options={options} />
       </FormPage>
     );
   },

@@ -79,7 +79,7 @@ function MessageForm({ state, action }: Pick<BookingProps, "state" | "action">) 
       <input type="hidden" name="do" value="message" />
       {own && <ErrorSummary state={own} />}
       <FormContext value={{ form: FORM, state: own }}>
-        <SafetyCardWatch>
+        <SafetyCardWatch onTouch>
           <Field name="text" label={t("consultation-message-label")} hint={t("consultation-message-hint")} rows={4} />
         </SafetyCardWatch>
         <FieldFrame

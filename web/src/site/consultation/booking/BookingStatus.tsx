@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Localized } from "../../../messages/Localized";
 import { t } from "../../../messages/message";
 import { Button } from "../../../ui/Button";
@@ -8,6 +9,7 @@ import { calendar, fileText } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Notice } from "../../../ui/Notice";
 import { PrintButton } from "../../../ui/PrintButton";
+import { useShell } from "../../shell/useShell";
 import { CallRoom } from "../room/CallRoom";
 import { DeviceCheck } from "../room/DeviceCheck";
 import { BookingMessages } from "./BookingMessages";
@@ -31,13 +33,17 @@ type RoomView = NonNullable<BookingView["room"]>;
 /** States after which one may want another time. */
 const OVER = ["cancelled", "refunded", "no_show", "done"];
 
+const CALLED_OFF = ["cancelled", "refunded"];
+
 /** How a booking stands: the time on both clocks, what is written, the money, and what can be done. */
 export function BookingStatus({ booking, thread, state, action }: BookingProps) {
+  const { sendsNoMail } = useShell();
+  const words = isSaidAbove(booking) ? [] : booking.words.map(sendsNoMail ? withoutReminder : (line) => line);
   return (
     <>
-      {booking.words.map((line, at) => (
+      {words.map((line, at) => (
         <p key={line} className={at === 0 ? "lead" : undefined}>
-          {line}
+          {withContactLink(line, booking.reference)}
         </p>
       ))}
       {booking.when && <When when={booking.when} />}
@@ -57,6 +63,26 @@ export function BookingStatus({ booking, thread, state, action }: BookingProps) 
         <h2 id="link-heading">{t("consultation-booking-your-link")}</h2>
         <OwnLink href={action} />
       </section>
+    </>
+  );
+}
+
+/** What was called off is said by the notice of the press, and once more by the state. */
+const isSaidAbove = ({ state, notice }: BookingView): boolean => CALLED_OFF.includes(state) && Boolean(notice);
+
+/** The words without the claim that a reminder comes: it would be an email. */
+const withoutReminder = (words: string): string => words.replace(` ${t("consultation-claim-of-reminder")}`, "");
+
+/** Where to tell us another number, as a link that takes the booking's reference along. */
+function withContactLink(words: string, reference: string): ReactNode {
+  const link = t("consultation-on-the-contact-page");
+  const [before, after] = words.split(link);
+  if (after === undefined) return words;
+  return (
+    <>
+      {before}
+      <a href={`/contact?booking=${encodeURIComponent(reference)}`}>{link}</a>
+      {after}
     </>
   );
 }
@@ -227,7 +253,10 @@ interface DeedsProps {
 
 function Deeds({ booking, state, action }: DeedsProps) {
   const { change, cancel } = booking;
-  const isTold = ({ allowed, words }: BookingView["change"]) => allowed || words !== "";
+  const { sendsNoMail } = useShell();
+  // What went back stands among the facts, or in the notice of the press.
+  const isOver = isSaidAbove(booking) || (CALLED_OFF.includes(booking.state) && Boolean(booking.refundedText));
+  const isTold = ({ allowed, words }: BookingView["change"]) => allowed || (words !== "" && !isOver);
   return (
     <Form name={BOOKING} action={action} state={state} leadsOn>
       <div className={css.part}>
@@ -236,8 +265,8 @@ function Deeds({ booking, state, action }: DeedsProps) {
             {isTold(change) ? t("consultation-booking-change-or-cancel") : t("consultation-booking-cancel-heading")}
           </h2>
         )}
-        {change.words && <p className="small">{change.words}</p>}
-        {cancel.words && cancel.words !== change.words && <p className="small">{cancel.words}</p>}
+        {isTold(change) && change.words && <p className="small">{change.words}</p>}
+        {isTold(cancel) && cancel.words && cancel.words !== change.words && <p className="small">{cancel.words}</p>}
         <div className="row">
           {change.allowed && (
             <Button look="line" name="do" value="reschedule">
@@ -257,7 +286,7 @@ function Deeds({ booking, state, action }: DeedsProps) {
               {t("consultation-see-receipt")}
             </LinkButton>
           )}
-          {booking.canResend && (
+          {booking.canResend && !sendsNoMail && (
             <Button look="quiet" name="do" value="resend">
               {t("consultation-send-email-again")}
             </Button>

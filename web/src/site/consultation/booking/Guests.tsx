@@ -6,6 +6,8 @@ import { Button } from "../../../ui/Button";
 import { Choices } from "../../../ui/Choices";
 import { Field, FormContext } from "../../../ui/Field";
 import { ErrorSummary } from "../../../ui/Form";
+import { Icon } from "../../../ui/Icon";
+import { chevronDown } from "../../../ui/icons";
 import { TakeAlong } from "../../../ui/TakeAlong";
 import css from "./booking.module.css";
 import { BOOKING, isOfGuest } from "./view";
@@ -84,8 +86,11 @@ function Invited({ guest, action }: { guest: Guest; action: string }) {
 function Invite({ roles, state, action }: { roles: Guest["role"][]; state: FormState; action: string }) {
   const own = isOfGuest(state) ? { ...state, name: FORM } : undefined;
   return (
-    <details open={own !== undefined}>
-      <summary>{t("consultation-guest-invite")}</summary>
+    <details className={css.fold} open={own !== undefined}>
+      <summary>
+        {t("consultation-guest-invite")}
+        <Icon of={chevronDown} size="small" />
+      </summary>
       <form id={FORM} className={css.message} method="post" action={`${action}#${GUESTS}`} noValidate>
         <input type="hidden" name="form" value={BOOKING} />
         <input type="hidden" name="do" value="invite" />

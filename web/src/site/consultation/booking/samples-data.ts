@@ -6,7 +6,7 @@ export const bookingSample = (change: Partial<BookingView> = {}): BookingView =>
   reference: "C-4821-7QXT",
   state: "scheduled",
   stateText: "Booked",
-  words: ["Your booking is made.", "The doctor calls you at this time."],
+  words: ["The time is booked. We will remind you a day and an hour before.", "The doctor calls you at this time."],
   mode: "status",
   notice: null,
   when: {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { t } from "../../../messages/message";
 import { failed, inputOf } from "../../../render/samples";
 import { renderPage } from "../../../render/server";
 import { samples } from "../pages/booking.samples";
@@ -21,6 +22,13 @@ it("speaks of changes only where something may be changed", () => {
   const over = shown({ change: none, cancel: none });
   expect(over).not.toContain("Cancel</h2>");
   expect(over).toContain("See your receipt");
+});
+
+it("leads from the number that is called to where another one is told, with the reference", () => {
+  const html = shown({ reference: "C-4821-7QXT", words: [t("consultations-joining-phone", { last_digits: "345" })] });
+  expect(html).toContain(
+    'It ends in 345. If you have a different one now, <a href="/contact?booking=C-4821-7QXT">tell us',
+  );
 });
 
 it("says that no new link was sent where the address got several emails lately", () => {

@@ -124,7 +124,7 @@ export const samples: PageSamples = {
     roomWaiting: as({
       room: {
         ...room,
-        words: "The doctor's desk shows that you are here. Keep this page open: the room opens on it.",
+        words: "The doctor’s desk shows that you are here. Keep this page open: the room opens on it.",
         mayWait: false,
         isWaiting: true,
       },

@@ -59,6 +59,7 @@ export const page: Page = {
 
 /** The title names no package: others may see it. */
 function titleOf({ view }: Shown<RequestView>): string {
+  if (view?.thanks) return view.thanks.title;
   const step = view?.steps.find(({ key }) => key === view.step)?.title;
   return step ? t("consultation-request-step-title", { step }) : t(TITLE);
 }

@@ -12,6 +12,7 @@ import type { RequestView, TimesView } from "./view";
 
 /** A time: on this page, on a site for it, or the waiting list when nothing is free. */
 export function TimeStep({ state, view, times }: { state: FormState; view: RequestView; times: TimesView }) {
+  const hasBar = !times.nothing || Boolean(times.held) || times.onWaitingList || Boolean(times.external);
   const lacksNumber = state.errors.some(({ field }) => field === "channel");
   return (
     <RequestFrame view={view} heading={t("consultation-time-heading")}>
@@ -35,8 +36,8 @@ export function TimeStep({ state, view, times }: { state: FormState; view: Reque
             <Waiting times={times} />
           </>
         )}
-        <Live keeps />
-        {(!times.nothing || times.held || times.onWaitingList || times.external) && (
+        {!hasBar && <Live keeps />}
+        {hasBar && (
           <>
             {!times.nothing && !times.external && (
               <div className="row">
@@ -46,6 +47,7 @@ export function TimeStep({ state, view, times }: { state: FormState; view: Reque
               </div>
             )}
             <div className={css.go}>
+              <Live keeps />
               <Button name="do" value="next">
                 {times.onWaitingList && !times.held
                   ? t("consultation-time-continue-without")

@@ -8,6 +8,7 @@ import { OPTIONS_READ, optionsOf } from "../../../ui/inquiry/options";
 import { CHECK_SPAM, referenceOf } from "../../../ui/inquiry/Sent";
 import { PageHead } from "../../../ui/PageHead";
 import { Section } from "../../../ui/Section";
+import { SideBySide } from "../../../ui/SideBySide";
 import { UrgentBox } from "../../../ui/UrgentBox";
 import { SentPage } from "../../shell/FormPage";
 import { NoMail } from "../../shell/NoMail";
@@ -21,7 +22,7 @@ type Copy = Omit<typeof contact, "blocks"> & { blocks: Block[] };
 export const page: Page = {
   name: "contact",
   pattern: "/contact",
-  query: ["reference", "mail"],
+  query: ["reference", "mail", "booking"],
   reads: [{ name: "copy", path: "/api/pages/contact", query: {} }, OPTIONS_READ],
   render(input) {
     const copy = copyOf<Copy>(input);
@@ -73,19 +74,23 @@ function Write({ input, state }: { input: RenderInput; state?: FormState }) {
           </UrgentBox>
         )}
       </div>
-      <div className="wrap section-tight">
-        <Channels contact={shell.contact} words={copy} />
-      </div>
-      <Section
-        id="write"
-        heading={copy.formHeading ?? t("contact-form-heading")}
-        intro={copy.formIntro}
-        ground="sunk"
-        tight
-      >
-        <NoMail isForm />
-        <ContactForm state={state} options={optionsOf(input)} />
-      </Section>
+      <SideBySide>
+        <div className="wrap section-tight">
+          <Channels contact={shell.contact} words={copy} />
+        </div>
+        <Section
+          id="write"
+          heading={copy.formHeading ?? t("contact-form-heading")}
+          intro={copy.formIntro}
+          ground="sunk"
+          tight
+        >
+          <div className="stack">
+            <NoMail isForm />
+            <ContactForm state={state ?? startingWith(input.query.booking)} options={optionsOf(input)} />
+          </div>
+        </Section>
+      </SideBySide>
       <div className="wrap section-tight stack stack-large">
         {others.length > 0 && <Blocks blocks={others} />}
         <p>
@@ -97,6 +102,13 @@ function Write({ input, state }: { input: RenderInput; state?: FormState }) {
       </div>
     </>
   );
+}
+
+/** The booking that a link of its page names, as the beginning of the message. */
+function startingWith(booking: string | undefined): FormState | undefined {
+  const reference = referenceOf(booking);
+  if (!reference) return undefined;
+  return { name: "contact", values: { message: t("contact-about-booking", { reference }) }, errors: [] };
 }
 
 function Thanks({ input, reference }: { input: RenderInput; reference: string }) {

@@ -19,27 +19,49 @@ export const page: Page = {
   personal: true,
   render(input) {
     const reference = referenceOf(input.query.reference);
-    if (reference)
-      return <SentPage title={FEEDBACK.thanks} text={FEEDBACK.improves} path={PATH} reference={reference} />;
+    if (reference) {
+      const href = pageIn(input.query.page);
+      return (
+        <SentPage
+          title={FEEDBACK.thanks}
+          text={FEEDBACK.improves}
+          path={PATH}
+          reference={reference}
+          back={href === "" ? undefined : { label: t("feedback-back"), href }}
+        />
+      );
+    }
     const posted = input.form?.name === "feedback" ? input.form : undefined;
     const state = posted ?? startingWith(input.query);
     const liked = typed(state, "liked");
+    const from = pageIn(typed(state, "page"));
     const title = liked === "yes" || liked === "no" ? ASKED[liked] : t("feedback-title");
     return (
       <FormPage title={title} description={t("feedback-description")} path={PATH} state={posted} hidden>
-        <Ask state={state} />
+        <div className="stack stack-large">
+          <Ask state={state} />
+          {from !== "" && (
+            <p>
+              <a href={from}>{t("feedback-back")}</a>
+            </p>
+          )}
+        </div>
       </FormPage>
     );
   },
 };
 
 /** What the link that led here says already. */
-function startingWith({ liked = "", page = "" }: Record<string, string>): FormState {
-  const from = /^\/(?!\/)/.test(page) ? page : "";
-  return { name: "feedback", values: { liked, page: from }, errors: [] };
+function startingWith({ liked = "", page }: Record<string, string>): FormState {
+  return { name: "feedback", values: { liked, page: pageIn(page) }, errors: [] };
 }
 
+/** A path of this site, or nothing. */
+const pageIn = (page = ""): string => (/^\/(?![/\\])/.test(page) ? page : "");
+
+/** Whoever pressed 'Yes' or 'No' has answered, and is not asked again. */
 function Ask({ state }: { state: FormState }) {
+  const liked = typed(state, "liked");
   return (
     <InquiryForm
       name="feedback"
@@ -52,18 +74,22 @@ function Ask({ state }: { state: FormState }) {
       title={FEEDBACK.thanks}
     >
       <input type="hidden" name="page" value={typed(state, "page")} />
-      <div data-flag="">
-        <Choices
-          name="liked"
-          legend={FEEDBACK.question}
-          optional
-          options={[
-            { value: "yes", label: t("feedback-liked-yes") },
-            { value: "no", label: t("feedback-liked-no") },
-          ]}
-          beside
-        />
-      </div>
+      {liked === "yes" || liked === "no" ? (
+        <input type="hidden" name="liked" value={liked} data-flag="" />
+      ) : (
+        <div data-flag="">
+          <Choices
+            name="liked"
+            legend={FEEDBACK.question}
+            optional
+            options={[
+              { value: "yes", label: t("feedback-liked-yes") },
+              { value: "no", label: t("feedback-liked-no") },
+            ]}
+            beside
+          />
+        </div>
+      )}
       <FeedbackFields />
     </InquiryForm>
   );

@@ -13,6 +13,7 @@ export const samples: PageSamples = {
     no: { path, query: { liked: "no", page: "//example.org" }, data: {} },
     long: { path, data: {}, form: mendSample("feedback", errors, { liked: "no", comments: LONG.repeat(20) }) },
     error: { path, data: {}, form: mendSample("feedback", errors) },
+    sentFrom: { path, query: { reference: "F-7K3M9QXB", page: "/faqs" }, data: {} },
     sent: { path, query: { reference: "F-7K3M9QXB" }, data: {} },
   },
 };

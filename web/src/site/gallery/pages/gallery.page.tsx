@@ -22,8 +22,10 @@ function render(input: RenderInput) {
   const found = answer<SeriesList>(input, "videos");
   const list = found.ok ? found.body : undefined;
   const words = wordsOf(input, galleryWords());
-  const options = list?.options ?? seriesOptions;
+  const options: readonly string[] = list?.options ?? seriesOptions;
   const filter = filterOf(input.query, options);
+  // A page does not take over the words of an address: of a series that there is none, only that nothing matches.
+  const series = options.includes(filter.series) ? filter.series : allSeries;
   const page = list?.page ?? 1;
   const filtered = isFiltered(filter, page);
   const autoplay = shellOf(input).features.autoplayVideos ?? false;
@@ -37,7 +39,7 @@ function render(input: RenderInput) {
   const element = (
     <SitePage
       meta={{
-        title: filter.series === allSeries ? words.title : `${filter.series} · ${words.title}`,
+        title: series === allSeries ? words.title : `${series} · ${words.title}`,
         description: words.description,
         canonical: galleryAddress(filter, page),
         jsonLd: videoData(items, input.site.publicUrl),
@@ -59,7 +61,7 @@ function render(input: RenderInput) {
       {!isAllAbove && (
         <Section
           id="films"
-          heading={above.length > 0 ? t("gallery-more-videos") : headingOf(filter.series, filter.q)}
+          heading={above.length > 0 ? t("gallery-more-videos") : headingOf(series, filter.q)}
           ground={filtered ? "paper" : "sunk"}
           intro={above.length === 0 && list && t("gallery-video-count", { count: list.total })}
         >

@@ -2,8 +2,8 @@ import type { Schemas } from "../../../api/types";
 import { t } from "../../../messages/message";
 import type { RenderInput } from "../../../render/contract";
 import { answer, type Page } from "../../../render/page";
-import { bytesText } from "../../../ui/bytes";
 import { SampleLabel } from "../../../ui/Chip";
+import { useNairaPerMegabyte, weightText } from "../../../ui/data-cost";
 import { clockText } from "../../../ui/messages/clock";
 import { Chapters } from "../../../ui/recordings/Chapters";
 import { ErrorState } from "../../../ui/States";
@@ -67,6 +67,7 @@ function Ways({ input, hasRecordings }: { input: RenderInput; hasRecordings: boo
 }
 
 function Recordings({ items }: { items: Schemas["RecordedPost"][] }) {
+  const price = useNairaPerMegabyte();
   if (items.length === 0) {
     return (
       <p>
@@ -85,7 +86,7 @@ function Recordings({ items }: { items: Schemas["RecordedPost"][] }) {
           <audio controls preload="none" src={audio.src} aria-label={title} />
           <Chapters audio={audio} className={css.chapters} />
           <p className="small soft">
-            {clockText(audio.seconds)} · {bytesText(audio.bytes)} <SampleLabel show={sample} />
+            {clockText(audio.seconds)} · {weightText(audio.bytes, price)} <SampleLabel show={sample} />
           </p>
         </li>
       ))}

@@ -6,8 +6,10 @@ import { NewsletterBox } from "../../../ui/newsletter/NewsletterBox";
 import { PageHead } from "../../../ui/PageHead";
 import { Pager } from "../../../ui/Pager";
 import { Section } from "../../../ui/Section";
+import { SideBySide } from "../../../ui/SideBySide";
 import { EmptyState, ErrorState } from "../../../ui/States";
 import { SitePage } from "../../shell/SitePage";
+import css from "../newsletter.module.css";
 import type { IssueCard, IssueList, NewsletterForm } from "../view";
 import { chosenIn, Wanted } from "../Wanted";
 
@@ -38,13 +40,15 @@ export const page: Page = {
       >
         <div className="wrap">
           <PageHead heading={t("newsletter-stay-in-touch")} lead={t(LEAD)} />
-          <div className="section-tight">
+        </div>
+        <SideBySide>
+          <div className="wrap section-tight">
             <Subscribe form={form} state={state} />
           </div>
-        </div>
-        <Section id="issues" heading={t("newsletter-issues-so-far")} ground="sunk" tight>
-          <Issues found={answer<IssueList>(input, "issues")} />
-        </Section>
+          <Section id="issues" heading={t("newsletter-issues-so-far")} ground="sunk" tight>
+            <Issues found={answer<IssueList>(input, "issues")} />
+          </Section>
+        </SideBySide>
       </SitePage>
     );
   },
@@ -86,7 +90,7 @@ function Issues({ found }: { found: Answer<IssueList> }) {
 /** Issues that were sent, the newest first. */
 function IssueCards({ items }: { items: readonly IssueCard[] }) {
   return (
-    <ul className="grid grid-2" role="list">
+    <ul className={`grid grid-2 ${css.issues}`} role="list">
       {items.map((issue) => (
         <Card key={issue.number} as="li" linked>
           <CardTitle href={issue.href}>{issue.subject}</CardTitle>

@@ -29,6 +29,9 @@ export const page: Page = {
             <section aria-labelledby="forms" data-forms="" hidden className="stack">
               <h2 id="forms">{t("offline-forms")}</h2>
               <ul className={css.forms} />
+              <template>
+                <FormRow />
+              </template>
             </section>
             <Articles />
           </div>
@@ -41,6 +44,35 @@ export const page: Page = {
     );
   },
 };
+
+/** A form that waits or was sent, for the script, which puts words in the place of `#` and takes away what does not hold. */
+function FormRow() {
+  return (
+    <li>
+      <strong data-part="title">#</strong>
+      <p data-part="waiting">{t("offline-waiting")}</p>
+      <p data-part="old">{t("offline-too-old")}</p>
+      <p data-part="sent">{t("offline-sent")}</p>
+      <p data-part="refused">{t("offline-refused")}</p>
+      <p data-part="answer">#</p>
+      <p data-part="reference">{t("offline-reference", { reference: "#" })}</p>
+      <p data-part="urgent">{t("offline-urgent")}</p>
+      <p data-part="body">#</p>
+      <div className="row">
+        <Button type="button" data-send="" data-part="send">
+          {t("offline-send-now")}
+        </Button>
+        <Button type="button" look="line" data-discard="">
+          <span data-part="sent">{t("offline-remove-line")}</span>
+          <span data-part="unsent">{t("offline-discard")}</span>
+          <span className="vh" data-part="title">
+            : #
+          </span>
+        </Button>
+      </div>
+    </li>
+  );
+}
 
 function Articles() {
   return (

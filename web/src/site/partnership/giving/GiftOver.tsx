@@ -4,12 +4,14 @@ import { Form } from "../../../ui/Form";
 import { Icon } from "../../../ui/Icon";
 import { circleCheck } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
+import { useShell } from "../../shell/useShell";
 import { GiftFacts } from "./GiftFacts";
 import css from "./gift.module.css";
 import { GIFT, type GiftProps } from "./give";
 
 /** A gift that arrived, was called off or given back: what became of it and the ways on. */
 export function GiftOver({ gift, state, action, words }: GiftProps) {
+  const { sendsNoMail } = useShell();
   const hasMoney = gift.state === "received" || gift.state === "part_refunded";
   return (
     <>
@@ -19,7 +21,11 @@ export function GiftOver({ gift, state, action, words }: GiftProps) {
           <span>{words.thanksText}</span>
         </p>
       )}
-      {gift.state === "cancelled" && <p className="lead">{t("partnership-gift-cancelled-text")}</p>}
+      {gift.state === "cancelled" && (
+        <p className="lead">
+          {t(gift.method === "bank" ? "partnership-gift-cancelled-transfer" : "partnership-gift-cancelled-text")}
+        </p>
+      )}
       <GiftFacts gift={gift} />
       <div className="row">
         {gift.receiptUrl && <LinkButton href={gift.receiptUrl}>{t("partnership-see-receipt")}</LinkButton>}
@@ -45,7 +51,7 @@ export function GiftOver({ gift, state, action, words }: GiftProps) {
                 {t("partnership-manage-monthly")}
               </Button>
             )}
-            {hasMoney && (
+            {hasMoney && !sendsNoMail && (
               <Button look="quiet" name="do" value="resend">
                 {t("partnership-resend-email")}
               </Button>

@@ -3,8 +3,10 @@ import { t } from "../../../messages/message";
 import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
 import { Notice } from "../../../ui/Notice";
-import { BankAccounts, TransferReference } from "../../../ui/transfers/BankAccounts";
+import { AccountsForPayment, TransferReference } from "../../../ui/transfers/BankAccounts";
 import { Proofs } from "../../../ui/transfers/Proofs";
+import { useShell } from "../../shell/useShell";
+import { GiftCancel } from "./GiftCancel";
 import { GiftFacts } from "./GiftFacts";
 import css from "./gift.module.css";
 import { GIFT, type GiftProps } from "./give";
@@ -14,6 +16,7 @@ import { GIFT, type GiftProps } from "./give";
  * transfer for who wants to.
  */
 export function GiftTransfer({ gift, state, action, words }: GiftProps) {
+  const { sendsNoMail } = useShell();
   const transfer = gift.bank;
   const where = transfer && (
     <section className={css.panel} aria-labelledby="transfer-heading">
@@ -27,7 +30,7 @@ export function GiftTransfer({ gift, state, action, words }: GiftProps) {
       </p>
       <TransferReference reference={transfer.reference} />
       {(transfer.note || words.bankNote) && <p className="small soft">{transfer.note || words.bankNote}</p>}
-      <BankAccounts accounts={transfer.accounts} level={3} />
+      <AccountsForPayment accounts={transfer.accounts} />
       <Notice>{words.bankLegal}</Notice>
     </section>
   );
@@ -57,15 +60,13 @@ export function GiftTransfer({ gift, state, action, words }: GiftProps) {
               {t("partnership-pay-by-card")}
             </Button>
           )}
-          <Button look="quiet" name="do" value="resend">
-            {t("partnership-resend-details")}
-          </Button>
-          {gift.can.cancel && (
-            <Button look="quiet" name="do" value="cancel">
-              {words.cancel}
+          {!sendsNoMail && (
+            <Button look="quiet" name="do" value="resend">
+              {t("partnership-resend-details")}
             </Button>
           )}
         </div>
+        {gift.can.cancel && <GiftCancel gift={gift} words={words} />}
       </Form>
     </>
   );

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { t } from "../../../messages/message";
 import type { FormState, RenderInput } from "../../../render/contract";
 import type { PageResult } from "../../../render/page";
 import { Notice } from "../../../ui/Notice";
 import { NoMail } from "../../shell/NoMail";
 import { SitePage } from "../../shell/SitePage";
+import { useShell } from "../../shell/useShell";
 import { Gone } from "./Gone";
 import css from "./gift.module.css";
 import { GIVING } from "./give";
@@ -34,10 +36,12 @@ export function linkedPage(input: RenderInput, { children, failed, status, state
 
 /** What stands behind the link, with what was just done on it. */
 export function Linked({ heading, notice, children }: { heading: string; notice?: string; children: ReactNode }) {
+  const { sendsNoMail } = useShell();
+  const said = sendsNoMail ? notice?.replace(` ${t("partnership-claim-of-news")}`, "") : notice;
   return (
     <div className={css.page} data-behaviour="request-player" data-when="load">
       <h1 tabIndex={-1}>{heading}</h1>
-      {notice && <Notice said>{notice}</Notice>}
+      {said && <Notice said>{said}</Notice>}
       <NoMail />
       {children}
     </div>

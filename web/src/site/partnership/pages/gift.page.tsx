@@ -1,5 +1,6 @@
 import { t } from "../../../messages/message";
 import type { Page } from "../../../render/page";
+import { useShell } from "../../shell/useShell";
 import { GiftFacts } from "../giving/GiftFacts";
 import { GiftOver } from "../giving/GiftOver";
 import { GiftPaying, NoPrice } from "../giving/GiftPaying";
@@ -61,6 +62,7 @@ function headingOf({ state, method }: GiftView, words: GivingWords): string {
 
 function Body({ token, ...shared }: GiftProps & { token: string }) {
   const { gift } = shared;
+  const { sendsNoMail } = useShell();
   if (gift.pay && gift.can.pay) return <GiftPaying {...shared} pay={gift.pay} token={token} />;
   if (gift.can.pay) return <NoPrice {...shared} />;
   if (gift.state === "transfer" || gift.state === "said_paid") return <GiftTransfer {...shared} />;
@@ -68,7 +70,9 @@ function Body({ token, ...shared }: GiftProps & { token: string }) {
     return (
       <>
         <p className="lead">
-          {gift.state === "checking" ? t("partnership-gift-checking-text") : t("partnership-gift-nothing-to-do")}
+          {gift.state === "checking"
+            ? t(sendsNoMail ? "partnership-gift-checking-here" : "partnership-gift-checking-text")
+            : t("partnership-gift-nothing-to-do")}
         </p>
         <GiftFacts gift={gift} />
       </>

@@ -11,6 +11,7 @@ const pressed = (found: GiftView, form: Partial<NonNullable<Sample["form"]>> = {
   ...as(found),
   form: { name: "gift", values: {}, errors: [], found, ...form },
 });
+const REPORTED = "Thank you. We will look for your transfer and write to you when it arrives.";
 const file = { id: "1", name: "transfer.jpg", sizeText: "1.2 MB", atText: "21 November 2026, 10am Lagos" };
 
 export const samples: PageSamples = {
@@ -36,6 +37,7 @@ export const samples: PageSamples = {
     noPrice: as(cardGift({ pay: null })),
     bank: as(bankGift()),
     proof: as(bankGift({ state: "said_paid", stateText: "You told us that you paid", proofs: [file] })),
+    reported: as({ ...bankGift({ state: "said_paid" }), notice: REPORTED }),
     proofWrong: pressed(bankGift(), { errors: [{ field: "proof", message: "Choose a PDF, JPEG or PNG file" }] }),
     checking: as(giftSample({ state: "checking", stateText: "Being checked" })),
     received: as(
@@ -59,9 +61,12 @@ export const samples: PageSamples = {
     cancelled: as(
       giftSample({
         state: "cancelled",
-        stateText: "Cancelled. Nothing was charged.",
+        stateText: "Cancelled",
         can: { ...giftSample().can, retry: true },
       }),
+    ),
+    cancelledTransfer: as(
+      bankGift({ state: "cancelled", stateText: "Cancelled", can: { ...giftSample().can, retry: true } }),
     ),
   },
 };

@@ -3,6 +3,8 @@ import { copyOf, type Page } from "../../../render/page";
 import { Blocks } from "../../../ui/Blocks";
 import { buttonClass } from "../../../ui/Button";
 import { Cloth } from "../../../ui/Cloth";
+import { Icon } from "../../../ui/Icon";
+import { chevronDown } from "../../../ui/icons";
 import { OPTIONS_READ, optionsOf } from "../../../ui/inquiry/options";
 import { LinkButton } from "../../../ui/LinkButton";
 import { Section } from "../../../ui/Section";
@@ -39,7 +41,10 @@ export const page: Page = {
           <div className={css.ask}>
             <Blocks blocks={words.blocks} level={3} />
             <details>
-              <summary className={buttonClass({ look: "line" })}>{t("partnership-request-open")}</summary>
+              <summary className={buttonClass({ look: "line" })}>
+                {t("partnership-request-open")}
+                <Icon of={chevronDown} size="small" />
+              </summary>
               <PartnershipRequest options={optionsOf(input)} when="visible" />
             </details>
           </div>

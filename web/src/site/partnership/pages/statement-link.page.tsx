@@ -4,6 +4,7 @@ import { Button } from "../../../ui/Button";
 import { Field } from "../../../ui/Field";
 import { Form, Honeypot } from "../../../ui/Form";
 import { PageHead } from "../../../ui/PageHead";
+import { UnsentLine } from "../../../ui/unsent-form/UnsentLine";
 import { NoMail } from "../../shell/NoMail";
 import { SitePage } from "../../shell/SitePage";
 import css from "../giving/gift.module.css";
@@ -35,6 +36,7 @@ export const page: Page = {
           <Form name={STATEMENT} action={`${GIVING}/statement`} state={state} leadsOn>
             <Honeypot />
             <Field name="email" label={words.emailLabel} type="email" spellCheck={false} />
+            <UnsentLine />
             <div className="row">
               <Button>{t("partnership-statement-send")}</Button>
             </div>

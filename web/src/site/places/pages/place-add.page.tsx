@@ -83,6 +83,7 @@ function Add({ state, days }: { state?: FormState; days: number }) {
       <Choices name="type" legend={t("places-add-type")} options={told(TYPES)} />
       <Field name="address" label={t("places-add-address")} hint={t("places-add-address-hint")} />
       <Field name="area" label={t("places-add-area")} />
+      <Field name="landmark" label={t("places-add-landmark")} optional hint={t("places-add-landmark-hint")} />
       <Field name="state" label={t("places-add-state")} />
       <Field name="country" label={t("places-add-country")} options={told(COUNTRIES)} />
       <Field name="phone" label={t("places-add-phone")} optional type="tel" />

@@ -87,6 +87,12 @@ function Place({ input, place, words }: { input: RenderInput; place: PlacePageVi
         <address className={css.address}>
           {row.address || t("places-no-address")}
           {place.postcode && !row.address.includes(place.postcode) && `, ${place.postcode}`}
+          {row.landmark && (
+            <>
+              <br />
+              {t("places-landmark", { landmark: row.landmark })}
+            </>
+          )}
           {row.phone && (
             <>
               <br />
@@ -96,7 +102,7 @@ function Place({ input, place, words }: { input: RenderInput; place: PlacePageVi
         </address>
         {!isClosed && <PlaceMeta row={{ ...row, scheme: "" }} />}
         {!isClosed && place.schemeNote && <p>{place.schemeNote}</p>}
-        {!isClosed && <PlaceActions row={row} />}
+        {!isClosed && <PlaceActions row={row} isOwnPage />}
         <Status />
         {!isClosed && row.emergency && emergency && (
           <p>
@@ -198,7 +204,7 @@ function Wrong({ place }: { place: PlacePageView }) {
   return (
     <section aria-labelledby="wrong">
       <h2 id="wrong">{t("places-mistake-heading")}</h2>
-      {place.reports.text && <p>{place.reports.text}</p>}
+      {place.reports.text && place.reports.text !== place.row.freshness && <p>{place.reports.text}</p>}
       <ul>
         <li>
           <a href={`${own}/report`}>{t("places-report-title")}</a>

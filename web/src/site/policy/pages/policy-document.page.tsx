@@ -40,8 +40,12 @@ export const page: Page = {
       >
         <article className="wrap section-tight">
           <h1>{policy.title}</h1>
-          <PolicyText policy={policy} words={words} />
-          {others.length > 0 && <Others policies={others} />}
+          <div className={css.beside}>
+            <div>
+              <PolicyText policy={policy} words={words} />
+            </div>
+            {others.length > 0 && <Others policies={others} />}
+          </div>
         </article>
       </SitePage>
     );

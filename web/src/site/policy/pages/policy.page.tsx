@@ -41,7 +41,7 @@ export const page: Page = {
 function Documents({ policies, words }: { policies: Policies; words: PolicyWords }) {
   if (policies.length === 0) return <EmptyState title={words.empty} />;
   return (
-    <>
+    <div className={css.beside}>
       <nav className={css.contents} aria-labelledby="documents">
         <h2 id="documents">{words.contents}</h2>
         <ol>
@@ -52,20 +52,22 @@ function Documents({ policies, words }: { policies: Policies; words: PolicyWords
           ))}
         </ol>
       </nav>
-      {policies.map((policy) => (
-        <section
-          key={policy.anchor}
-          id={policy.anchor}
-          className={css.document}
-          aria-labelledby={`${policy.anchor}-title`}
-        >
-          <h2 id={`${policy.anchor}-title`}>{policy.title}</h2>
-          <PolicyText policy={policy} words={words} among />
-          <p className={css.own}>
-            <a href={`${PATH}/${policy.anchor}`}>{t("policy-on-its-own-page", { title: policy.title })}</a>
-          </p>
-        </section>
-      ))}
-    </>
+      <div>
+        {policies.map((policy) => (
+          <section
+            key={policy.anchor}
+            id={policy.anchor}
+            className={css.document}
+            aria-labelledby={`${policy.anchor}-title`}
+          >
+            <h2 id={`${policy.anchor}-title`}>{policy.title}</h2>
+            <PolicyText policy={policy} words={words} among />
+            <p className={css.own}>
+              <a href={`${PATH}/${policy.anchor}`}>{t("policy-on-its-own-page", { title: policy.title })}</a>
+            </p>
+          </section>
+        ))}
+      </div>
+    </div>
   );
 }

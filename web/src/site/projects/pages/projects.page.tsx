@@ -20,7 +20,7 @@ function render(input: RenderInput) {
   const autoplay = shellOf(input).features.autoplayVideos ?? false;
   const element = (
     <SitePage meta={{ title: words.title, description: words.description, canonical: "/projects", hidden: !found.ok }}>
-      <Section id="projects" heading={words.heading} intro={words.intro} level={1}>
+      <Section id="projects" heading={words.heading} intro={words.intro} level={1} tight>
         {found.ok ? (
           <Projects
             projects={found.body.items}

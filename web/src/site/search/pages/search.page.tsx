@@ -3,6 +3,8 @@ import { t } from "../../../messages/message";
 import { Island } from "../../../render/Island";
 import { answer, bodyOf, type Page, wordsOf } from "../../../render/page";
 import { Tag } from "../../../ui/Card";
+import { Icon } from "../../../ui/Icon";
+import { chevronDown } from "../../../ui/icons";
 import { MoreLink } from "../../../ui/MoreLink";
 import { Pager } from "../../../ui/Pager";
 import { Pills } from "../../../ui/Pills";
@@ -39,7 +41,7 @@ export const page: Page = {
     const title = q === "" ? words.title : `${q}: ${words.title}`;
     return (
       <SitePage meta={{ title, description: words.description, canonical: PATH, hidden: q !== "" }} exit={hasCard}>
-        <div className="wrap section-tight">
+        <div className={hasCard ? `wrap section-tight ${css.withCard}` : "wrap section-tight"}>
           <h1>{words.heading}</h1>
           <Island
             name="suggest"
@@ -47,12 +49,7 @@ export const page: Page = {
             className={css.form}
             props={{ label: words.label, hint: words.hint, button: words.button, value: q, kind }}
           />
-          {q !== "" && found.ok && found.body.card && (
-            <div className={css.urgent}>
-              <SafetyCard card={found.body.card} />
-            </div>
-          )}
-          {q !== "" && found.ok && <SitePages pages={found.body.sitePages} />}
+          {q !== "" && found.ok && found.body.card && <Urgent card={found.body.card} />}
           {q === "" && <Start words={words} categories={categories} />}
           {q !== "" && !found.ok && found.status < 500 && (
             <WayBack title={found.detail || words.empty} href={addressOf(PATH, { q })} label={t("search-everything")} />
@@ -68,6 +65,30 @@ export const page: Page = {
     );
   },
 };
+
+/** Whom to ring and what to do first, in sight with the first result; what to do besides is folded, without a script. */
+function Urgent({ card }: { card: NonNullable<Results["card"]> }) {
+  const [first, ...others] = card.steps;
+  return (
+    <div className={css.urgent}>
+      <SafetyCard card={{ ...card, steps: first === undefined ? [] : [first] }}>
+        {others.length > 0 && (
+          <details>
+            <summary>
+              {t("search-more-to-do")}
+              <Icon of={chevronDown} size="small" />
+            </summary>
+            <ol start={2}>
+              {others.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </details>
+        )}
+      </SafetyCard>
+    </div>
+  );
+}
 
 /** The kind asked for, when it is one; everything otherwise. */
 function kindOf(asked: string | undefined, words: SearchWords): string {
@@ -104,43 +125,48 @@ function Found({ results, words, q, kind, typed, categories }: FoundProps) {
     return { label, href: addressOf(PATH, { q, kind: own, typed }), current: own === kind };
   });
   return (
-    <>
-      <Pills label={t("search-kinds-label")} pills={pills} />
-      {results.corrected && (
-        <p className={css.note}>
-          {words.corrected} <strong>{results.corrected}</strong>.{" "}
-          <a href={addressOf(PATH, { q, kind, typed: "yes" })}>
-            {t("search-as-typed", { words: words.asTyped, query: q })}
-          </a>
-        </p>
-      )}
-      {results.also.length > 0 && (
-        <p className={css.note}>{t("search-also", { words: words.also, terms: results.also.join(", ") })}</p>
-      )}
-      {results.items.length === 0 && results.total > 0 && (
-        <WayBack
-          title={t("search-no-more-results")}
-          href={addressOf(PATH, { q, kind, typed })}
-          label={t("search-first-page")}
-        />
-      )}
-      {results.total === 0 && results.sitePages.length === 0 && (
-        <NothingFound words={words} categories={categories} narrowed={kind !== ""} q={q} />
-      )}
-      {results.items.length > 0 && (
-        <>
-          <h2 className={css.count}>{t("search-results", { count: results.total })}</h2>
-          <Hits hits={results.items} />
-          <Pager
-            page={results.page}
-            pages={results.pages}
-            path={PATH}
-            query={{ q, kind, typed }}
-            label={t("search-pager-label")}
+    <div className={css.columns}>
+      <div className={css.beside}>
+        <SitePages pages={results.sitePages} />
+        <Pills label={t("search-kinds-label")} pills={pills} />
+      </div>
+      <div>
+        {results.corrected && (
+          <p className={css.note}>
+            {words.corrected} <strong>{results.corrected}</strong>.{" "}
+            <a href={addressOf(PATH, { q, kind, typed: "yes" })}>
+              {t("search-as-typed", { words: words.asTyped, query: q })}
+            </a>
+          </p>
+        )}
+        {results.items.length === 0 && results.total > 0 && (
+          <WayBack
+            title={t("search-no-more-results")}
+            href={addressOf(PATH, { q, kind, typed })}
+            label={t("search-first-page")}
           />
-        </>
-      )}
-    </>
+        )}
+        {results.total === 0 && results.sitePages.length === 0 && (
+          <NothingFound words={words} categories={categories} narrowed={kind !== ""} q={q} />
+        )}
+        {results.items.length > 0 && (
+          <>
+            <h2 className={css.count}>{t("search-results", { count: results.total })}</h2>
+            <Hits hits={results.items} />
+            <Pager
+              page={results.page}
+              pages={results.pages}
+              path={PATH}
+              query={{ q, kind, typed }}
+              label={t("search-pager-label")}
+            />
+          </>
+        )}
+        {results.also.length > 0 && (
+          <p className={css.note}>{t("search-also", { words: words.also, terms: results.also.join(", ") })}</p>
+        )}
+      </div>
+    </div>
   );
 }
 

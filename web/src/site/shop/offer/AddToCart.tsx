@@ -24,7 +24,7 @@ export function AddToCart({ product, offer, state }: AddToCartProps) {
   const variants = offer.variants.filter(isBuyable);
   const most = Math.min(MOST_OFFERED, Math.max(1, ...variants.map((variant) => variant.most)));
   return (
-    <div data-behaviour="cart-player" data-when="load">
+    <div data-behaviour="cart-player" data-when="load" data-stays="">
       <Form name={ADD_TO_CART} action={`${CART_PATH}/items`} state={state} leadsOn>
         <input type="hidden" name="productId" value={product} />
         <VariantField variants={variants} soldOut={offer.variants.filter((variant) => !variant.inStock)} />

@@ -1,8 +1,9 @@
-import { t } from "../../../messages/message";
+import { type MessageId, t } from "../../../messages/message";
 import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
 import { FormProblem } from "../cart/FormProblem";
 import { ORDER } from "../names";
+import type { OrderState } from "../view";
 import type { OrderProps } from "./order";
 import css from "./order.module.css";
 
@@ -17,13 +18,19 @@ export function OrderCancel({ order, state, action }: OrderProps) {
   );
 }
 
+/** What becomes of the money, where some was paid or is said to be on its way. */
+const MONEY: Partial<Record<OrderState, MessageId>> = {
+  paid: "shop-order-cancel-paid",
+  said_paid: "shop-order-cancel-said-paid",
+};
+
 /** In a form of the order. It takes two steps, as it cannot be undone. */
 export function CancelSteps({ order }: Pick<OrderProps, "order">) {
   return (
     <details className={css.folded}>
       <summary>{t("shop-order-cancel")}</summary>
       <div className="stack">
-        <p>{order.state === "paid" ? t("shop-order-cancel-paid") : t("shop-order-cancel-unpaid")}</p>
+        <p>{t(MONEY[order.state] ?? "shop-order-cancel-unpaid")}</p>
         <div className="row">
           <Button look="line" name="do" value="cancel">
             {t("shop-order-cancel-yes")}

@@ -9,6 +9,7 @@ import { Currencies } from "../../../ui/paying/Currencies";
 import { Paying, PaymentLink, PayWrong, PriceOver } from "../../../ui/paying/Paying";
 import { ORDER } from "../names";
 import type { OrderPay } from "../view";
+import { CancelSteps } from "./OrderCancel";
 import type { OrderProps } from "./order";
 import css from "./order.module.css";
 
@@ -42,7 +43,7 @@ export function OrderPaying({ order, pay, state, action, code }: OrderPayingProp
           {pay.rateText && <p className="small soft">{pay.rateText}</p>}
           {pay.notice && <Notice tone="cost">{pay.notice}</Notice>}
           {pay.over ? <PriceOver /> : <PayNow pay={pay} />}
-          {order.can.cancel && <CancelButton />}
+          {order.can.cancel && <CancelSteps order={order} />}
         </Form>
       </Paying>
       <p className={css.line}>
@@ -77,16 +78,6 @@ function PayNow({ pay }: { pay: OrderPay }) {
   );
 }
 
-function CancelButton() {
-  return (
-    <div className="row">
-      <Button look="quiet" name="do" value="cancel">
-        {t("shop-order-cancel")}
-      </Button>
-    </div>
-  );
-}
-
 /** There is no price just now, because there is no rate: nothing is paid by guessing. */
 export function NoPrice({ order, state, action }: OrderProps) {
   return (
@@ -99,7 +90,7 @@ export function NoPrice({ order, state, action }: OrderProps) {
             {t("shop-try-again")}
           </Button>
         </div>
-        {order.can.cancel && <CancelButton />}
+        {order.can.cancel && <CancelSteps order={order} />}
       </Form>
     </section>
   );

@@ -3,10 +3,11 @@ import { t } from "../../../messages/message";
 import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
 import { Notice } from "../../../ui/Notice";
-import { BankAccounts, TransferReference } from "../../../ui/transfers/BankAccounts";
+import { AccountsForPayment, TransferReference } from "../../../ui/transfers/BankAccounts";
 import { Proofs } from "../../../ui/transfers/Proofs";
 import { ORDER } from "../names";
 import type { Order } from "../view";
+import { CancelSteps } from "./OrderCancel";
 import type { OrderProps } from "./order";
 import css from "./order.module.css";
 
@@ -33,13 +34,7 @@ export function OrderTransfer({ order, state, action }: OrderProps) {
         <Notice title={t("shop-transfer-waiting-title")}>{t("shop-transfer-waiting")}</Notice>
         <Proofs proofs={order.proofs} rule={order.proof} hint={proofHint(order)} className={css.panel} />
         <p className={css.live} role="status" data-live="" />
-        {order.can.cancel && (
-          <div className="row">
-            <Button look="quiet" name="do" value="cancel">
-              {t("shop-order-cancel")}
-            </Button>
-          </div>
-        )}
+        {order.can.cancel && <CancelSteps order={order} />}
       </Form>
     </>
   );
@@ -62,7 +57,7 @@ function Accounts({ order }: { order: Order }) {
       </p>
       <TransferReference reference={bank.reference} />
       {bank.note && <p className="small soft">{bank.note}</p>}
-      <BankAccounts accounts={bank.accounts} level={3} />
+      <AccountsForPayment accounts={bank.accounts} />
       {holdText && <p>{t("shop-transfer-held", { until: holdText })}</p>}
     </section>
   );

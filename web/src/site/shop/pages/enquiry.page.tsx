@@ -4,7 +4,9 @@ import { answer, type Page } from "../../../render/page";
 import { OPTIONS_READ, optionsOf } from "../../../ui/inquiry/options";
 import { CHECK_SPAM, referenceOf } from "../../../ui/inquiry/Sent";
 import { LinkButton } from "../../../ui/LinkButton";
+import { PageHead } from "../../../ui/PageHead";
 import { FormPage, SentPage } from "../../shell/FormPage";
+import { SitePage } from "../../shell/SitePage";
 import { EnquiryForm, enquiryHref } from "../EnquiryForm";
 
 const TITLE = "shop-make-enquiries";
@@ -42,9 +44,14 @@ export const page: Page = {
       const isMissing = !found.ok && found.status === 404;
       const title = isMissing ? t("shop-product-not-found") : t("shop-product-unread");
       const element = (
-        <FormPage title={title} description={title} path={enquiryHref(id)} hidden>
-          <LinkButton href="/shop">{t("shop-back-to-products")}</LinkButton>
-        </FormPage>
+        <SitePage meta={{ title, description: title, canonical: enquiryHref(id), hidden: true }}>
+          <div className="wrap">
+            <PageHead heading={title} />
+            <div className="section-tight">
+              <LinkButton href="/shop">{t("shop-back-to-products")}</LinkButton>
+            </div>
+          </div>
+        </SitePage>
       );
       return { status: found.ok ? 404 : found.status, element };
     }

@@ -5,6 +5,7 @@ import { Field } from "../../../ui/Field";
 import { Form, Honeypot } from "../../../ui/Form";
 import { search } from "../../../ui/icons";
 import { PageHead } from "../../../ui/PageHead";
+import { UnsentLine } from "../../../ui/unsent-form/UnsentLine";
 import { NoMail } from "../../shell/NoMail";
 import { SitePage } from "../../shell/SitePage";
 import { FIND_ORDER, ORDER_PATH } from "../names";
@@ -34,6 +35,7 @@ export const page: Page = {
               spellCheck={false}
             />
             <Field name="contact" label={t("shop-find-order-contact")} type="email" spellCheck={false} />
+            <UnsentLine />
             <div className="row">
               <Button look="sun" icon={search}>
                 {t("shop-find-order-send")}

@@ -48,7 +48,7 @@ export const samples: PageSamples = {
     card: as(cardOrder()),
     dollars: as(
       cardOrder({
-        pay: paySample({ priceText: "$36", rateText: "₦1,433 for $1, today's market rate", notice: "Test payment." }),
+        pay: paySample({ priceText: "$36", rateText: "₦1,433 for $1, today’s market rate", notice: "Test payment." }),
       }),
     ),
     over: as(cardOrder({ pay: paySample({ over: true, reference: "01KAKD2V7N8Q4W0Z5M3T6R9XYC" }) })),

@@ -6,14 +6,12 @@ import { type Block, Blocks } from "../../../ui/Blocks";
 import { OPTIONS_READ, optionsOf } from "../../../ui/inquiry/options";
 import { CHECK_SPAM, referenceOf } from "../../../ui/inquiry/Sent";
 import { Notice } from "../../../ui/Notice";
-import { PageHead } from "../../../ui/PageHead";
 import { Section } from "../../../ui/Section";
-import { SentPage } from "../../shell/FormPage";
-import { NoMail } from "../../shell/NoMail";
+import { SideBySide } from "../../../ui/SideBySide";
+import { FormHead, SentPage } from "../../shell/FormPage";
 import { SitePage } from "../../shell/SitePage";
 import { shellOf } from "../../shell/useShell";
 import { VolunteerForm } from "../VolunteerForm";
-import css from "../volunteer.module.css";
 
 type Copy = Omit<typeof volunteer, "blocks"> & { blocks: Block[] };
 
@@ -37,17 +35,17 @@ export const page: Page = {
         }}
         state={state}
       >
-        <div className={`wrap ${css.intro}`}>
-          <PageHead heading={heading} lead={intro} />
-          <NoMail isForm />
-          <Blocks blocks={blocks} />
-        </div>
-        <Section id="join" heading={copy.formHeading ?? t("volunteer-form-heading")} ground="sunk" tight>
-          <div className="stack stack-large">
-            {copy.formNotice && <Notice tone="told">{copy.formNotice}</Notice>}
-            <VolunteerForm state={state} options={optionsOf(input)} />
-          </div>
-        </Section>
+        <SideBySide>
+          <FormHead heading={heading} lead={intro} isMailed>
+            <Blocks blocks={blocks} />
+          </FormHead>
+          <Section id="join" heading={copy.formHeading ?? t("volunteer-form-heading")} ground="sunk" tight>
+            <div className="stack stack-large">
+              {copy.formNotice && <Notice tone="told">{copy.formNotice}</Notice>}
+              <VolunteerForm state={state} options={optionsOf(input)} />
+            </div>
+          </Section>
+        </SideBySide>
       </SitePage>
     );
   },

@@ -53,8 +53,11 @@ export class NewsWatch {
     this.isLooking = false;
     if (found === OVER) this.isOver = true;
     else if (found !== undefined && found !== this.version) {
-      await this.reader.changed(found);
-      this.wake(found);
+      await this.reader.changed(found).then(
+        () => this.wake(found),
+        // It could not be shown: the next look sees it again.
+        () => {},
+      );
     }
     this.plan();
   }

@@ -1,5 +1,7 @@
 /* Where what waits to be sent lies: in IndexedDB, so that it outlives the page; where a browser has none, in memory. */
 
+import { DATABASE, STORE } from "./database";
+
 export type ItemKind = "text" | "file" | "voice";
 
 /** Something that was written, chosen or spoken here, and has not been sent yet. */
@@ -33,8 +35,6 @@ export interface Shelf {
   remove(id: string): Promise<void>;
 }
 
-const DATABASE = "bedside-outbox";
-const STORE = "items";
 /** Milliseconds until a database that does not open counts as missing. */
 const PATIENCE = 3_000;
 

@@ -1,5 +1,6 @@
 import type { Schemas } from "../../../api/types";
 import { type MessageId, t } from "../../../messages/message";
+import { clearProblems, type Mend, showProblems } from "../../inquiry/problems";
 import { tellSaved } from "../../kept/tell-saved";
 import { saveForm } from "../../kept/unsent";
 import { drawSafetyCard } from "../../SafetyCard.dom";
@@ -26,15 +27,12 @@ const typedIn = (form: HTMLFormElement, name: string) => {
   return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control : null;
 };
 
-function complain(form: HTMLFormElement, words: string, control?: HTMLElement): void {
+/** Says why it could not be sent, or, with no words, nothing any more. */
+function complain(form: HTMLFormElement, words: string): void {
   const line = form.querySelector<HTMLElement>("[data-problem]");
-  if (line) {
-    line.textContent = words;
-    line.hidden = words === "";
-  }
-  for (const field of form.querySelectorAll("[aria-invalid]")) field.removeAttribute("aria-invalid");
-  control?.setAttribute("aria-invalid", "true");
-  control?.focus();
+  if (!line) return;
+  line.textContent = words;
+  line.hidden = words === "";
 }
 
 function busy(form: HTMLFormElement, on: boolean): void {
@@ -48,28 +46,25 @@ function busy(form: HTMLFormElement, on: boolean): void {
   button.textContent = on ? words : idle;
 }
 
-/** The first field that holds nothing but spaces, and what to say about it (spec 1 §5). */
-function blank(form: HTMLFormElement): [HTMLElement, string] | undefined {
-  const said = {
-    name: t("ui-comment-name-missing"),
-    text: form.id.startsWith("reply-") ? t("ui-reply-missing") : t("ui-comment-missing"),
-  };
-  for (const [name, words] of Object.entries(said)) {
-    const control = typedIn(form, name);
-    if (control && control.value.trim() === "") return [control, words];
-  }
-  return undefined;
+/** The fields that hold nothing but spaces, and what to say about each (spec 1 §5). */
+function blanks(form: HTMLFormElement): Mend[] {
+  const said = [
+    { field: "name", message: t("ui-comment-name-missing") },
+    { field: "text", message: form.id.startsWith("reply-") ? t("ui-reply-missing") : t("ui-comment-missing") },
+  ];
+  return said.filter(({ field }) => typedIn(form, field)?.value.trim() === "");
 }
 
 /** Sends a comment or reply. On success the list is the server's and the fields are empty; else everything typed stays. */
 export async function send(root: HTMLElement, form: HTMLFormElement): Promise<void> {
   if (form.getAttribute("aria-busy") === "true") return;
-  const missing = blank(form);
-  if (missing) {
-    complain(form, missing[1], missing[0]);
+  clearProblems(form);
+  complain(form, "");
+  const missing = blanks(form);
+  if (missing.length > 0) {
+    showProblems(form, missing);
     return;
   }
-  complain(form, "");
   const name = typedIn(form, "name")?.value.trim();
   const text = typedIn(form, "text")?.value.trim() ?? "";
   const typed = name === undefined ? { user: "Anonymous", content: text } : { name, text };
@@ -186,6 +181,7 @@ function replyForm(root: HTMLElement, key: string): HTMLFormElement | null {
   form.id = `reply-${key}`;
   form.dataset.send = `${root.dataset.api}/${key}/replies`;
   form.dataset.failure = t("ui-reply-failed");
+  clearProblems(form);
   complain(form, "");
   for (const part of form.querySelectorAll("p:not([data-problem]),[role=alert]:not([data-problem])")) part.remove();
   for (const control of form.querySelectorAll("[id]")) control.id = control.id.replace("comment", form.id);

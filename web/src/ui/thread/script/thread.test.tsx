@@ -164,7 +164,20 @@ it("asks for what is missing instead of sending it", async () => {
   show();
   control(form("#comment"), "name").value = "  ";
   submit(form("#comment"));
-  await vi.waitFor(() => expect(form("#comment").querySelector("[data-problem]")?.textContent).toBe("Enter your name"));
+  const summary = () => form("#comment").querySelector("[role=alert][tabindex]");
+  const links = () => [...(summary()?.querySelectorAll("a") ?? [])].map((link) => link.getAttribute("href"));
+  await vi.waitFor(() => expect(links()).toEqual(["#comment-name", "#comment-text"]));
+  expect(document.activeElement).toBe(summary());
+  expect(document.getElementById("comment-name-error")?.textContent).toContain("Enter your name");
+  expect(document.getElementById("comment-text-error")?.textContent).toContain("Write a comment");
+  expect(control(form("#comment"), "text").getAttribute("aria-invalid")).toBe("true");
+  // A reply begins without them, and what is there now is not asked for again.
+  (document.querySelector("#comment-b [data-reply]") as HTMLElement).click();
+  await vi.waitFor(() => expect(form("#reply-b")).not.toBeNull());
+  expect(form("#reply-b").textContent).not.toContain("Enter your name");
+  control(form("#comment"), "name").value = "Ada";
+  submit(form("#comment"));
+  await vi.waitFor(() => expect(links()).toEqual(["#comment-text"]));
   expect(calls).toEqual([]);
 });
 

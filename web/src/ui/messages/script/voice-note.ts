@@ -1,12 +1,12 @@
-import { t } from "../../messages/message";
-import { clockText } from "./clock";
-import { canRecord, LONGEST, microphoneWords, Recording, SHORTEST, type Spoken, TICK } from "./script/recording";
+import { t } from "../../../messages/message";
+import { clockText } from "../clock";
+import { canRecord, LONGEST, microphoneWords, Recording, SHORTEST, type Spoken, TICK } from "./recording";
 
 /** Pixels that a finger may slide off the button before that counts as cancelling. */
 const SLACK = 60;
 
 /** Records while its button is held, or between two presses of a key, and hands over what was spoken as the event `spoken`. */
-export default function voiceNote(root: HTMLElement): void {
+export function showVoiceNote(root: HTMLElement): void {
   if (!canRecord()) return;
   const hold = root.querySelector<HTMLButtonElement>("[data-hold]");
   if (!hold) return;
