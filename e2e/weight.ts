@@ -16,6 +16,8 @@ export interface Weight {
   html: number;
   /** What the scripts are called, with the bytes of each. */
   scripts: string[];
+  /** Waits until nothing more comes; with `Script`, until no more scripts do, whatever a call or a thread keeps open. */
+  settle(kind?: "Script"): Promise<void>;
 }
 
 /** Bytes over the wire from an empty cache until the network is idle. What is loaded later is added. */
@@ -24,16 +26,27 @@ export async function weigh(page: Page, path: string, line = THREE_G): Promise<W
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", line);
   const files = new Map<string, { type: string; name: string }>();
-  const weight: Weight = { all: 0, script: 0, html: 0, scripts: [] };
-  const open = new Set<string>();
-  let lastChange = Date.now();
-  session.on("Network.requestWillBeSent", ({ requestId }) => {
-    open.add(requestId);
-    lastChange = Date.now();
+  const open = new Map<string, string | undefined>();
+  const lastChange = { any: Date.now(), Script: Date.now() };
+  const note = (type: string | undefined) => {
+    lastChange.any = Date.now();
+    if (type === "Script") lastChange.Script = Date.now();
+  };
+  const settle = async (kind?: "Script") => {
+    const isQuiet = () => {
+      const stillOpen = [...open.values()].filter((type) => !kind || type === kind);
+      return stillOpen.length === 0 && Date.now() - lastChange[kind ?? "any"] > QUIET;
+    };
+    await expect.poll(isQuiet, { timeout: 30_000, intervals: [100] }).toBe(true);
+  };
+  const weight: Weight = { all: 0, script: 0, html: 0, scripts: [], settle };
+  session.on("Network.requestWillBeSent", ({ requestId, type }) => {
+    open.set(requestId, type);
+    note(type);
   });
   const close = (requestId: string) => {
+    note(open.get(requestId));
     open.delete(requestId);
-    lastChange = Date.now();
   };
   session.on("Network.loadingFailed", ({ requestId }) => close(requestId));
   session.on("Network.responseReceived", ({ requestId, type, response }) => {
@@ -50,8 +63,7 @@ export async function weigh(page: Page, path: string, line = THREE_G): Promise<W
   });
   // A slow machine may run the first script after the browser has called its line idle: it has run once the page is loaded.
   await page.goto(path, { waitUntil: "load" });
-  const isQuiet = () => open.size === 0 && Date.now() - lastChange > QUIET;
-  await expect.poll(isQuiet, { timeout: 30_000, intervals: [100] }).toBe(true);
+  await settle();
   return weight;
 }
 
