@@ -61,7 +61,7 @@ test("the paid booking is marked as new on Today until the doctor has done somet
   await doctor.goto("/desk");
   const appointments = region(doctor, "Next appointments").or(region(doctor, "Waiting for you"));
   const arrived = appointments.getByRole("listitem").filter({ hasText: "Amina Bello" });
-  await expect(arrived.getByRole("button", { name: /^Seen ?: Amina Bello$/ })).toBeVisible();
+  await expect(arrived.getByRole("button", { name: /^Seen ?: Amina Bello’s booking$/ })).toBeVisible();
   await expect(doctor).toHaveTitle(/^\(\d+\) Today/);
   expect(await violations(doctor)).toEqual([]);
   await doctor.goto("/desk/consultations");

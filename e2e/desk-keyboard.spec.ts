@@ -119,7 +119,8 @@ test("opens a booking from Today, reads it and writes a note", async () => {
   const appointments = staff.getByRole("region", { name: "Next appointments" });
   const booked = appointments.getByRole("button", { name: /^Seen/ });
   await pressOn(booked);
-  await expect(booked).toHaveCount(0);
+  // Eight seconds in which it can be taken back.
+  await expect(booked).toHaveCount(0, { timeout: 20_000 });
   await pressOn(appointments.getByRole("link", { name: "Amina Bello" }));
   await expect(staff.getByRole("heading", { level: 1 })).toContainText("Amina Bello");
   await pressOn(staff.getByRole("button", { name: "Read it" }));

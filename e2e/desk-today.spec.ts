@@ -168,8 +168,9 @@ test("a booking stands once, with its appointment, and is counted once", async (
   const money = row(owner, "New money", "Consultation · C-");
   await expect(money).toContainText("₦");
   await expect(money.getByRole("link")).toHaveAttribute("href", /\/desk\/money\//);
-  await booked.getByRole("button", { name: /^Seen ?: Amina Bello$/ }).click();
-  await expect(booked).not.toContainText("New booking");
+  await booked.getByRole("button", { name: /^Seen ?: Amina Bello’s booking$/ }).click();
+  // Eight seconds in which it can be taken back.
+  await expect(booked).not.toContainText("New booking", { timeout: 20_000 });
   await expect.poll(() => waiting(doctor)).toBe(before);
 });
 

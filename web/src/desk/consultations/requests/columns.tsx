@@ -1,17 +1,16 @@
 import { Link } from "react-router";
 import type { CareRow } from "../../../api/schema";
 import { Chip } from "../../../ui/Chip";
-import { check, clock, messageCircle, triangleAlert, userRound } from "../../../ui/icons";
-import { api } from "../../shell/api";
+import { clock, messageCircle, triangleAlert, userRound } from "../../../ui/icons";
 import { useMay, useSession } from "../../shell/session";
 import type { Column } from "../../ui/DataTable";
-import { type RowDecision, RowDecisions } from "../../ui/RowDecisions";
 import { StateChip } from "../../ui/StateChip";
 import { dateTime } from "../../ui/time";
 import { Ago } from "../../ui/When";
 import { chipOf } from "../../ui/words";
 import css from "../care.module.css";
 import { dayWords } from "../clock";
+import { Seen } from "../Seen";
 import { OpenRoom } from "../today/WaitingRoom";
 import { WaitChip } from "../WaitChip";
 import { placeWords } from "../words";
@@ -87,20 +86,10 @@ function When({ row: { startsAt, clockText, followUp, at } }: { row: CareRow }) 
   );
 }
 
-const SEEN: RowDecision<CareRow> = {
-  key: "seen",
-  label: "Seen",
-  icon: check,
-  later: "will be marked as seen.",
-  call: ({ id }) => api.post("/api/desk/care/requests/{id}/noted", { params: { path: { id } }, keepalive: true }),
-  keepsRow: true,
-};
-
 /** What needs no words is done in the list. What sounds urgent is opened first. */
 function Acts({ row }: { row: CareRow }) {
   const mayOpen = useMay("read_health_details");
   if (mayOpen && row.mayOpenRoom) return <OpenRoom row={row} />;
   if (!row.isNew || row.flagged) return null;
-  const name = `${row.name || row.reference}’s booking`;
-  return <RowDecisions row={row} id={row.id} name={name} decisions={[SEEN]} changes={[["care"]]} />;
+  return <Seen row={row} />;
 }

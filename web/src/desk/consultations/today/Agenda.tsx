@@ -5,9 +5,9 @@ import { check, clock, mail, triangleAlert, wallet } from "../../../ui/icons";
 import { useMay, useSession } from "../../shell/session";
 import { Panel } from "../../ui/Panel";
 import { timeIn } from "../../ui/time";
+import { Seen } from "../Seen";
 import css from "./Agenda.module.css";
 import { type AgendaDay, byDay, otherClock, soon } from "./agenda";
-import { Seen } from "./Seen";
 import { useRequests } from "./useRequests";
 import { OpenRoom } from "./WaitingRoom";
 

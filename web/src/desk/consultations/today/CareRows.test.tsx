@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { SessionView } from "../../../api/schema";
 import { newQueryClient } from "../../shell/query";
 import { SessionProvider } from "../../shell/session";
+import { settlePostponed } from "../../ui/postponed";
 import CareRows from "./CareRows";
 
 const session = { permissions: ["support_visitors"], zone: "Africa/Lagos" } as unknown as SessionView;
@@ -125,6 +126,8 @@ it("shows each booking once: among the appointments, marked as new, and not once
 it("takes the mark off once somebody has seen it, and leaves its appointment", async () => {
   const seen = [...document.querySelectorAll("button")].find(({ textContent }) => textContent?.startsWith("Seen"));
   await act(async () => seen?.click());
+  expect(noted).toEqual([]);
+  await act(() => settlePostponed());
   await settle();
   expect(noted).toEqual(["/api/desk/care/requests/r1/noted"]);
   expect(shown()).not.toContain("New booking");
