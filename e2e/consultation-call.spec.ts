@@ -260,15 +260,14 @@ test("who enters without scripts is seen, and reads what to do", async () => {
 test("the page with its room stays within 75 KB, and the call within 25 KB after a tap", async () => {
   const fresh = await house.phone(true);
   const weight = await weigh(fresh, booking);
-  const { all, html, script } = weight;
-  // What the first touch brings to the thread is no part of the call.
   await sayWhere(fresh);
+  // What the first touch brings to the thread is part of the page, and none of the call.
   await weight.settle("Script");
-  const beforeCall = weight.script;
+  const { all, html, script } = weight;
   await call(fresh).getByRole("button", { name: "Enter the room" }).click();
   await expectSound(fresh);
   await weight.settle("Script");
-  const ofCall = weight.script - beforeCall;
+  const ofCall = weight.script - script;
   console.log(
     `weight booking with its room: ${all} bytes in all, ${html} document, ${script} script; call: ${ofCall} script`,
   );
