@@ -41,7 +41,7 @@ pub use addresses::{find_active_email, list_holder_emails, load_names};
 pub use api::desk_routes;
 pub use desk_routes::DeskRoutes;
 pub use list_table::{
-    ListTable, MOST_TABLE_ROWS, TABLE_BATCH, format_table_flag, format_table_time,
+    ListTable, MOST_TABLE_ROWS, TABLE_BATCH, TableActors, format_table_flag, format_table_time,
     format_table_times,
 };
 pub use migrations::migrations;

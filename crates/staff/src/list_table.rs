@@ -1,12 +1,15 @@
 //! Lists of the desk as tables for spreadsheets.
 
+use std::collections::{BTreeSet, HashMap};
+
 use axum::response::Response;
 use chrono::{DateTime, SecondsFormat, Utc};
 use kernel::csv;
+use sea_orm::ConnectionTrait;
 use store::{AuditEntry, Store, StoreError};
 use web::attachment_response;
 
-use crate::SignedIn;
+use crate::{SignedIn, load_names};
 
 /// Rows of such a table: what a spreadsheet opens.
 pub const MOST_TABLE_ROWS: u64 = 50_000;
@@ -44,6 +47,36 @@ impl<const COLUMNS: usize> ListTable<COLUMNS> {
     pub fn into_response(self) -> Response {
         attachment_response(csv::MEDIA_TYPE, self.file, self.text)
     }
+}
+
+/// Who did what a table lists: people of the desk by their names.
+pub struct TableActors(HashMap<String, String>);
+
+impl TableActors {
+    /// The people among these, who are named as the audit log names them.
+    pub async fn load<'a>(
+        db: &impl ConnectionTrait,
+        actors: impl IntoIterator<Item = &'a str>,
+    ) -> Result<Self, StoreError> {
+        let ids: BTreeSet<&str> = actors.into_iter().filter_map(find_staff_id).collect();
+        let ids: Vec<String> = ids.into_iter().map(str::to_owned).collect();
+        Ok(Self(load_names(db, ids).await?))
+    }
+
+    /// One of them as a cell.
+    pub fn name_of<'a>(&'a self, actor: &'a str) -> &'a str {
+        let name = find_staff_id(actor).and_then(|id| self.0.get(id));
+        match (name, actor) {
+            (Some(name), _) => name.as_str(),
+            (None, "system") => "The site",
+            (None, "visitor") => "A visitor",
+            (None, other) => other,
+        }
+    }
+}
+
+fn find_staff_id(actor: &str) -> Option<&str> {
+    actor.strip_prefix("staff:")
 }
 
 /// A moment as a cell.

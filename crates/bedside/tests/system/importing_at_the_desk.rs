@@ -263,6 +263,13 @@ async fn a_shop_comes_with_its_sizes_its_pieces_and_its_coupons() {
         9,variation,Shirt - Large,1,,,3000,id:7,Size,Large\n";
     let woo = json!({"system": "woocommerce", "currency": "NGN"});
     let run = bring(&owner, "products.csv", goods.as_bytes()).await;
+    let path = format!("/api/desk/dataset-runs.csv?ids={run}");
+    let table = owner.get(&path).await.text().await.unwrap();
+    assert_eq!(table.lines().count(), 2, "{table}");
+    assert!(
+        table.contains("\"products.csv\",\"Uploaded\",\"As the file says\""),
+        "{table}"
+    );
     let checked = do_run(
         &app,
         &owner,

@@ -1,5 +1,6 @@
 //! The programs at the desk.
 
+mod exports;
 mod views;
 
 use std::collections::BTreeSet;
@@ -25,6 +26,10 @@ const LONGEST_NAME: usize = 80;
 pub fn desk_routes() -> DeskRoutes<TokenBook> {
     DeskRoutes::new()
         .route(Permission::ChangeSettings, routes!(list_client_tokens))
+        .route(
+            Permission::ChangeSettings.as_export(),
+            routes!(exports::export_client_tokens),
+        )
         .route(
             Permission::ChangeSettings.with_reauthentication(),
             routes!(create_client_token),

@@ -46,6 +46,10 @@ pub fn desk_routes() -> DeskRoutes<CommunityService> {
             ModerateConversation,
             routes!(word_rules::list_words, word_rules::add_word),
         )
+        .route(
+            ModerateConversation.as_export(),
+            routes!(word_rules::export_words),
+        )
         .route(ModerateConversation, routes!(word_rules::try_words))
         .route(ModerateConversation, routes!(word_rules::delete_word))
         .route(ModerateConversation, routes!(reports::list_reports))

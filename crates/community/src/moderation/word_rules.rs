@@ -1,5 +1,6 @@
 //! Words that the desk wants to be noticed.
 use axum::extract::State as Shared;
+use axum::response::Response;
 use cases::StaffNames;
 use chrono::{DateTime, Utc};
 use forms::invalid_field;
@@ -10,7 +11,7 @@ use safety::SafetyLevel;
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use staff::SignedIn;
+use staff::{ListTable, SignedIn, format_table_time};
 use store::{AuditEntry, WriteTx};
 use utoipa::ToSchema;
 use web::{Error, Json, Path};
@@ -83,6 +84,11 @@ pub struct WordsTried {
 pub(super) async fn list_words(
     Shared(community): Shared<CommunityService>,
 ) -> Result<Json<WordList>, Error> {
+    let items = load_words(&community).await?;
+    Ok(Json(WordList { items }))
+}
+
+async fn load_words(community: &CommunityService) -> Result<Vec<WordRow>, Error> {
     let reader = community.store().reader();
     let rows = Entity::find()
         .order_by_asc(Column::Word)
@@ -93,8 +99,30 @@ pub(super) async fn list_words(
         let by = who.find_name(&row.by);
         build_word_row(row, by)
     };
-    let items = rows.into_iter().map(view).collect();
-    Ok(Json(WordList { items }))
+    Ok(rows.into_iter().map(view).collect())
+}
+
+/// The same as a table for spreadsheets. That it was asked for is a line of the audit log.
+#[utoipa::path(get, path = "/api/desk/conversation/words.csv", operation_id = "desk_export_words", tag = "conversation",
+    responses((status = 200, body = String, content_type = "text/csv")))]
+pub(super) async fn export_words(
+    Shared(community): Shared<CommunityService>,
+    person: SignedIn,
+) -> Result<Response, Error> {
+    let columns = ["Word", "What happens", "Added", "Added by"];
+    let asked = AuditEntry::new("word.export", "words:all");
+    let store = community.store();
+    let table = ListTable::begin(store, &person, asked, "blocked-words.csv", columns);
+    let mut table = table.await?;
+    for row in load_words(&community).await? {
+        table.push([
+            row.word.as_str(),
+            row.action.desk_label(),
+            &format_table_time(row.at),
+            row.by.as_deref().unwrap_or_default(),
+        ]);
+    }
+    Ok(table.into_response())
 }
 
 /// Puts a word into the list.

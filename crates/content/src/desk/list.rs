@@ -61,17 +61,11 @@ pub(super) async fn list_documents(
     Query(params): Query<DocumentParams>,
 ) -> Result<Json<DocumentList>, DeskError> {
     let reader = desk.reader();
-    let base = matching_documents(&params, &signed_in);
-    let counts = count_by_state(&desk, base.clone()).await?;
-    let found = base.filter(state_condition(&params.state));
+    let counts = count_by_state(&desk, matching_documents(&params, &signed_in)).await?;
     let size = Ord::min(params.limit.unwrap_or(PAGE), LARGEST);
     let paging = PageParams::new(params.page, size).open_ended();
-    let page = fetch_page(
-        sort_documents(found, &params.sort),
-        reader.connection(),
-        paging,
-    )
-    .await?;
+    let found = select_documents(&params, &signed_in);
+    let page = fetch_page(found, reader.connection(), paging).await?;
     let ids: Vec<String> = page.items.iter().map(|head| head.id.clone()).collect();
     let now = desk.store().clock().now();
     let mut leases = presence::load_leases(reader.connection(), &ids, "", now).await?;
@@ -87,6 +81,12 @@ pub(super) async fn list_documents(
         page: page.map(shown),
         counts,
     }))
+}
+
+/// The documents of a list, in its order.
+pub(super) fn select_documents(params: &DocumentParams, person: &SignedIn) -> Select<Entity> {
+    let found = matching_documents(params, person).filter(state_condition(&params.state));
+    sort_documents(found, &params.sort)
 }
 
 /// Everything but the state.

@@ -23,6 +23,7 @@ mod jobs;
 pub(crate) mod link_checks;
 mod links;
 mod list;
+mod list_exports;
 pub mod migrations;
 mod passage_comments;
 mod permissions;

@@ -11,7 +11,7 @@ use web::Json;
 
 use super::{
     actions, bulk, colours, document_table, drafts, field_choices, history, links, list,
-    passage_comments, presence, previews, samples, today, topics,
+    list_exports, passage_comments, presence, previews, samples, today, topics,
 };
 use crate::ContentService;
 use crate::schema::{DocumentSchema, all_schemas};
@@ -39,6 +39,14 @@ pub fn desk_routes() -> DeskRoutes<ContentService> {
     DeskRoutes::new()
         .route(ReadContent, routes!(list_types))
         .route(ReadContent, routes!(list::list_documents))
+        .route(
+            ReadContent.as_export(),
+            routes!(list_exports::export_document_list),
+        )
+        .route(
+            ReadContent.as_export(),
+            routes!(list_exports::export_claims),
+        )
         .route(WriteContent, routes!(drafts::create_document))
         .route(ReadContent, routes!(drafts::read_document))
         .route(WriteContent, routes!(drafts::save_document))
@@ -69,6 +77,10 @@ pub fn desk_routes() -> DeskRoutes<ContentService> {
         .route(ReadContent, routes!(links::list_links))
         .route(ReadContent, routes!(field_choices::list_field_choices))
         .route(ReadContent, routes!(topics::list_article_topics))
+        .route(
+            ReadContent.as_export(),
+            routes!(list_exports::export_article_topics),
+        )
         .route(PublishContent, routes!(topics::rename_article_topic))
         .route(ReadContent, routes!(today::read_today))
         .route(ReadContent, routes!(samples::read_samples))

@@ -29,9 +29,10 @@ use crate::model::{DocumentKind, fields};
 use crate::schema::find_schema;
 
 /// What articles are filed by, as the lists of the desk call it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum TopicField {
+    #[default]
     Topics,
     Sections,
 }
@@ -289,7 +290,7 @@ fn parse_name(field: TopicField, from: &str, typed: &str) -> Result<String, Desk
     Err(DeskError::invalid("This name cannot be used.", vec![error]))
 }
 
-async fn list_topics(
+pub(super) async fn list_topics(
     connection: &impl ConnectionTrait,
     field: TopicField,
 ) -> Result<Vec<ArticleTopic>, StoreError> {

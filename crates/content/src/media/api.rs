@@ -50,6 +50,16 @@ pub(super) struct MediaParams {
     limit: Option<u64>,
 }
 
+impl MediaParams {
+    pub(super) fn into_query(self) -> MediaQuery {
+        MediaQuery {
+            contains: self.q,
+            kind: self.kind,
+            unused: matches!(self.unused.as_str(), "1" | "true"),
+        }
+    }
+}
+
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(default)]
 #[into_params(parameter_in = Query)]
@@ -77,11 +87,7 @@ pub(super) async fn list_media(
 ) -> Result<Json<Page<MediaItem>>, Error> {
     let size = asked.limit.unwrap_or(USUAL).min(MOST);
     let paging = PageParams::new(asked.page, size).open_ended();
-    let wanted = MediaQuery {
-        contains: asked.q,
-        kind: asked.kind,
-        unused: matches!(asked.unused.as_str(), "1" | "true"),
-    };
+    let wanted = asked.into_query();
     let reader = media.store().reader();
     let page = library::list_media(reader.connection(), &wanted, paging).await?;
     let shown = async |rows| media.build_items(rows).await;
@@ -190,7 +196,7 @@ impl MediaService {
     }
 
     /// Rows with what stands in other tables, in three questions for all of them.
-    async fn build_items(&self, rows: Vec<Model>) -> Result<Vec<MediaItem>, StoreError> {
+    pub(super) async fn build_items(&self, rows: Vec<Model>) -> Result<Vec<MediaItem>, StoreError> {
         let reader = self.store().reader();
         let hashes: Vec<String> = rows.iter().map(|row| row.sha1.clone()).collect();
         let mut held = pictures::load_held_texts(self.store(), &hashes).await?;

@@ -8,7 +8,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, Query};
 use sea_orm::{
     ColumnTrait, Condition, ConnectionTrait, DbErr, EntityTrait, ExprTrait, QueryFilter,
-    QueryOrder, QuerySelect,
+    QueryOrder, QuerySelect, Select,
 };
 
 use super::service::MediaService;
@@ -174,6 +174,14 @@ impl MediaQuery {
         }
         wanted
     }
+
+    /// The newest first.
+    pub(super) fn to_select(&self) -> Select<media::Entity> {
+        media::Entity::find()
+            .filter(self.to_condition())
+            .order_by_desc(media::Column::UploadedAt)
+            .order_by_asc(media::Column::Id)
+    }
 }
 
 pub(super) async fn list_media(
@@ -181,11 +189,7 @@ pub(super) async fn list_media(
     wanted: &MediaQuery,
     paging: PageParams,
 ) -> Result<Page<media::Model>, StoreError> {
-    let found = media::Entity::find()
-        .filter(wanted.to_condition())
-        .order_by_desc(media::Column::UploadedAt)
-        .order_by_asc(media::Column::Id);
-    fetch_page(found, connection, paging).await
+    fetch_page(wanted.to_select(), connection, paging).await
 }
 
 /// In how many documents each of some files is used; those in none are left out.

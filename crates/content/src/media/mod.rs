@@ -6,6 +6,7 @@ mod api;
 mod audio_tags;
 mod captions;
 mod edits;
+mod exports;
 mod file_type;
 mod intake;
 mod jobs;

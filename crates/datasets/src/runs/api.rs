@@ -4,7 +4,7 @@ use axum::extract::State as Of;
 use chrono::{DateTime, Utc};
 use kernel::{Currency, Page, PageParams, ProblemDetails, split_ids};
 use sea_orm::{ActiveModelTrait, ColumnTrait, EntityTrait, IntoActiveModel};
-use sea_orm::{PaginatorTrait, QueryFilter, QueryOrder};
+use sea_orm::{PaginatorTrait, QueryFilter, QueryOrder, Select};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use staff::{DeskRoutes, Permission, SignedIn};
@@ -21,7 +21,7 @@ use crate::origin::{SourceOrigin, SourceSystem};
 use crate::report::ImportReport;
 use crate::service::DatasetService;
 
-pub fn desk_routes() -> DeskRoutes<DatasetService> {
+pub(super) fn desk_routes() -> DeskRoutes<DatasetService> {
     upload_routes()
         .route(Permission::ChangeSettings, routes!(list_runs))
         .route(Permission::ChangeSettings, routes!(get_run))
@@ -29,10 +29,20 @@ pub fn desk_routes() -> DeskRoutes<DatasetService> {
 }
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
-struct RunsQuery {
+pub(super) struct RunsQuery {
     /// Ids with commas between them: these imports alone.
     ids: Option<String>,
     page: Option<u64>,
+}
+
+impl RunsQuery {
+    pub(super) fn to_select(&self) -> Select<Entity> {
+        let mut found = Entity::find().order_by_desc(Column::Id);
+        if let Some(ids) = &self.ids {
+            found = found.filter(Column::Id.is_in(split_ids(ids)));
+        }
+        found
+    }
 }
 
 /// An import, without its report.
@@ -133,12 +143,8 @@ async fn list_runs(
     Query(query): Query<RunsQuery>,
 ) -> Result<Json<Page<RunRow>>> {
     let reader = datasets.store().reader();
-    let mut found = Entity::find().order_by_desc(Column::Id);
-    if let Some(ids) = &query.ids {
-        found = found.filter(Column::Id.is_in(split_ids(ids)));
-    }
     let paging = PageParams::with_default_size(query.page);
-    let page = fetch_page(found, reader.connection(), paging).await?;
+    let page = fetch_page(query.to_select(), reader.connection(), paging).await?;
     Ok(Json(page.map(RunRow::from)))
 }
 

@@ -1,11 +1,12 @@
 //! Work that was given up.
 
 use axum::extract::State;
+use axum::response::Response;
 use chrono::{DateTime, Utc};
 use http::StatusCode;
 use kernel::{Id, ProblemDetails};
 use serde::{Deserialize, Serialize};
-use staff::SignedIn;
+use staff::{ListTable, MOST_TABLE_ROWS, SignedIn, format_table_times};
 use store::AuditEntry;
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Path, Query, Result};
@@ -67,6 +68,29 @@ pub async fn list_dead_jobs(
     Ok(Json(DeadJobList {
         items: dead.into_iter().map(view).collect(),
     }))
+}
+
+/// All of it as a table for spreadsheets. That it was asked for is a line of the audit log.
+#[utoipa::path(get, path = "/api/desk/jobs.csv", operation_id = "desk_export_jobs", tag = "desk",
+    responses((status = 200, body = String, content_type = "text/csv")))]
+pub async fn export_dead_jobs(
+    State(desk): State<MailDeskState>,
+    signed_in: SignedIn,
+) -> Result<Response> {
+    let store = desk.mailer.store();
+    let columns = ["Failed", "Job", "Why", "Tries"];
+    let asked = AuditEntry::new("job.export", "jobs:all");
+    let table = ListTable::begin(store, &signed_in, asked, "failed-jobs.csv", columns);
+    let mut table = table.await?;
+    for job in store.list_dead_jobs(MOST_TABLE_ROWS).await? {
+        table.push([
+            format_table_times(job.at).as_str(),
+            &job.kind,
+            &job.why,
+            &job.attempts.to_string(),
+        ]);
+    }
+    Ok(table.into_response())
 }
 
 /// Puts a piece of work back with all its tries.

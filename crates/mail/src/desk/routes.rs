@@ -60,5 +60,6 @@ pub fn desk_routes() -> DeskRoutes<MailDeskState> {
         .route(RouteRight::ANYONE, routes!(push_devices::test_push_device))
         .route(RouteRight::ANYONE, routes!(push_devices::list_push_notices))
         .route(ManageJobs, routes!(jobs::list_dead_jobs))
+        .route(ManageJobs.as_export(), routes!(jobs::export_dead_jobs))
         .route(ManageJobs, routes!(jobs::retry_dead_job))
 }

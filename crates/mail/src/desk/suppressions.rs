@@ -7,7 +7,7 @@ use http::StatusCode;
 use kernel::{EmailAddress, Id, Page, PageParams, ProblemDetails, split_ids};
 use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select};
 use serde::{Deserialize, Serialize};
-use staff::{ListTable, MOST_TABLE_ROWS, SignedIn, TABLE_BATCH, format_table_time};
+use staff::{ListTable, MOST_TABLE_ROWS, SignedIn, TABLE_BATCH, TableActors, format_table_time};
 use store::{AuditEntry, StoreError, fetch_page};
 use utoipa::{IntoParams, ToSchema};
 use web::{Json, Path, Query, Result};
@@ -109,19 +109,17 @@ pub async fn export_suppressions(
     let db = reader.connection();
     let rows = select_suppressions(&desk, &query)?.limit(MOST_TABLE_ROWS);
     let mut rows = rows.all(db).await.map_err(StoreError::from)?;
-    let staff_id = |by: &str| by.strip_prefix("staff:").map(str::to_owned);
-    let names = staff::load_names(db, rows.iter().filter_map(|row| staff_id(&row.by))).await?;
+    let actors = TableActors::load(db, rows.iter().map(|row| row.by.as_str())).await?;
     while !rows.is_empty() {
         for row in rows.drain(..rows.len().min(TABLE_BATCH)) {
             let row = to_suppression_row(&desk, row);
-            let by = staff_id(&row.by).and_then(|id| names.get(&id));
             table.push([
                 format_table_time(row.at).as_str(),
                 row.address.as_deref().unwrap_or_default(),
                 row.reason.desk_label(),
                 row.scope.desk_label(),
                 &row.note,
-                by.unwrap_or(&row.by),
+                actors.name_of(&row.by),
             ]);
         }
         tokio::task::yield_now().await;

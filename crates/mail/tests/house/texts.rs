@@ -46,6 +46,8 @@ async fn a_mail_that_lacks_a_variable_or_has_one_too_many_is_not_sent() {
     }
     let dead = json_of(&owner, "/api/desk/jobs").await;
     assert_eq!(dead["items"].as_array().unwrap().len(), 4);
+    let table = owner.get("/api/desk/jobs.csv").await.text().await.unwrap();
+    assert_eq!(table.matches("\"mail.send\"").count(), 4, "{table}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

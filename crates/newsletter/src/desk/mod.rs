@@ -1,6 +1,7 @@
 //! The desk's calls: readers, lists that are taken in, issues.
 
 mod figures;
+mod import_exports;
 mod import_rows;
 mod imports;
 mod issue_actions;
@@ -45,6 +46,10 @@ pub fn desk_routes() -> DeskRoutes<Newsletter> {
         )
         .route(SupportVisitors, routes!(subscribers::end_subscription))
         .route(SupportVisitors, routes!(imports::list_imports))
+        .route(
+            SupportVisitors.as_export(),
+            routes!(import_exports::export_imports),
+        )
         .route(
             SupportVisitors,
             routes!(imports::import_subscribers).layer(limit),

@@ -29,7 +29,7 @@ pub struct PairsQuery {
     page: Option<u64>,
 }
 
-struct DuplicatePair {
+pub(super) struct DuplicatePair {
     first: Id,
     second: Id,
     km: f64,
@@ -42,6 +42,13 @@ pub async fn list_duplicates(
     Of(places): Of<Places>,
     Query(query): Query<PairsQuery>,
 ) -> Result<Json<Page<DeskPlacePair>>> {
+    let pairs = find_pairs(&places, &query).await?;
+    let page = PageParams::with_default_size(query.page).slice_page(pairs);
+    let shown = async |pairs: Vec<DuplicatePair>| to_pair_views(&places, &pairs).await;
+    Ok(Json(page.try_map_all(shown).await?))
+}
+
+pub(super) async fn find_pairs(places: &Places, query: &PairsQuery) -> Result<Vec<DuplicatePair>> {
     let country = query.country.to_uppercase();
     let wanted = query.ids.as_deref().map(parse_ids);
     let pairs = places
@@ -73,16 +80,17 @@ pub async fn list_duplicates(
             pairs
         })
         .await?;
-    let page = PageParams::with_default_size(query.page).slice_page(pairs);
-    let shown = async |pairs: Vec<DuplicatePair>| to_pair_views(&places, &pairs).await;
-    Ok(Json(page.try_map_all(shown).await?))
+    Ok(pairs)
 }
 
 fn parse_ids(ids: &str) -> HashSet<Id> {
     split_ids(ids).filter_map(|id| id.parse().ok()).collect()
 }
 
-async fn to_pair_views(places: &Places, pairs: &[DuplicatePair]) -> Result<Vec<DeskPlacePair>> {
+pub(super) async fn to_pair_views(
+    places: &Places,
+    pairs: &[DuplicatePair],
+) -> Result<Vec<DeskPlacePair>> {
     let ids = pairs.iter().flat_map(|pair| [pair.first, pair.second]);
     let rows = presentation::load_shown_rows(places.store(), ids).await?;
     let rows = list::to_place_rows(places, rows.into_values().collect()).await?;

@@ -8,6 +8,7 @@ mod imports;
 mod item_exports;
 pub(crate) mod items;
 mod list;
+mod list_exports;
 mod place_changes;
 mod place_detail;
 mod place_writes;
@@ -32,7 +33,15 @@ pub fn desk_routes() -> DeskRoutes<Places> {
         .route(SupportVisitors.as_export(), routes!(exports::export_places))
         .route(SupportVisitors, routes!(list::count_places))
         .route(SupportVisitors, routes!(duplicates::list_duplicates))
+        .route(
+            SupportVisitors.as_export(),
+            routes!(list_exports::export_duplicates),
+        )
         .route(SupportVisitors, routes!(imports::list_imports))
+        .route(
+            SupportVisitors.as_export(),
+            routes!(list_exports::export_imports),
+        )
         .route(SupportVisitors, routes!(import_runs::get_import))
         .route(SupportVisitors, routes!(import_runs::start_import))
         .route(SupportVisitors, routes!(items::list_items))

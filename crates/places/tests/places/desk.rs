@@ -102,6 +102,18 @@ async fn likely_duplicates_and_imports_are_listed() {
     assert_eq!(imports["runs"].as_array().unwrap().len(), 5);
     assert!(imports["runs"][0]["added"].as_u64().unwrap() > 0);
     assert!(imports["sources"].as_array().unwrap().len() >= 5);
+    let answer = owner.get("/api/desk/places/imports.csv").await;
+    let table = answer.text().await.unwrap();
+    assert_eq!(table.lines().count(), 6, "{table}");
+    assert!(table.contains("\"The site\"") && table.contains("\"Done\""));
+    let answer = owner
+        .get("/api/desk/places/duplicates.csv?country=NG")
+        .await;
+    let table = answer.text().await.unwrap();
+    assert_eq!(
+        Some(table.lines().count() as u64),
+        pairs["total"].as_u64().map(|total| total + 1)
+    );
     let editor = app.sign_in(Role::Editor).await;
     for path in ["", "/counts", "/items", "/duplicates", "/imports"] {
         refused(editor.get(&format!("/api/desk/places{path}")).await, 403).await;

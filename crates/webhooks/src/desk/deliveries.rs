@@ -6,7 +6,9 @@ use axum::extract::State as Of;
 use chrono::{DateTime, Utc};
 use http::StatusCode;
 use kernel::{Page, PageParams, ProblemDetails, split_ids};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{
+    ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect, Select,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use staff::SignedIn;
@@ -42,6 +44,22 @@ pub struct DeliveriesQuery {
     page: Option<u64>,
 }
 
+impl DeliveriesQuery {
+    /// The messages to a webhook, newest first.
+    pub(super) fn to_select(&self, endpoint: &str) -> Select<Entity> {
+        let found = Entity::find()
+            .filter(Column::Endpoint.eq(endpoint))
+            .order_by_desc(Column::Id);
+        if let Some(ids) = &self.ids {
+            found.filter(Column::Id.is_in(split_ids(ids)))
+        } else if let Some(state) = WebhookDeliveryState::from_stored(&self.state) {
+            found.filter(Column::State.eq(state))
+        } else {
+            found
+        }
+    }
+}
+
 #[derive(Debug, Deserialize, ToSchema)]
 #[schema(as = ReplayWebhook)]
 pub struct ReplayRequest {
@@ -69,31 +87,30 @@ pub async fn list_deliveries(
     find_endpoint(store, &id).await?;
     let reader = store.reader();
     let db = reader.connection();
-    let mut found = Entity::find()
-        .filter(Column::Endpoint.eq(id.as_str()))
-        .order_by_desc(Column::Id);
-    if let Some(ids) = &query.ids {
-        found = found.filter(Column::Id.is_in(split_ids(ids)));
-    } else if let Some(state) = WebhookDeliveryState::from_stored(&query.state) {
-        found = found.filter(Column::State.eq(state));
-    }
-    let page = fetch_page(found, db, PageParams::with_default_size(query.page)).await?;
-    let views = async |rows: Vec<Model>| {
-        let ids = rows.iter().map(|row| row.event.clone());
-        let events: HashMap<String, event::Model> = event::Entity::find()
-            .filter(event::Column::Id.is_in(ids))
-            .all(db)
-            .await?
-            .into_iter()
-            .map(|row| (row.id.clone(), row))
-            .collect();
-        let view = |row: Model| {
-            let event = events.get(&row.event);
-            WebhookDelivery::from_rows(row, event)
-        };
-        Ok::<_, StoreError>(rows.into_iter().map(view).collect())
-    };
+    let paging = PageParams::with_default_size(query.page);
+    let page = fetch_page(query.to_select(&id), db, paging).await?;
+    let views = async |rows: Vec<Model>| build_views(db, rows).await;
     Ok(Json(page.try_map_all(views).await?))
+}
+
+/// Messages with what they tell of.
+pub(super) async fn build_views(
+    db: &impl ConnectionTrait,
+    rows: Vec<Model>,
+) -> std::result::Result<Vec<WebhookDelivery>, StoreError> {
+    let ids = rows.iter().map(|row| row.event.clone());
+    let events: HashMap<String, event::Model> = event::Entity::find()
+        .filter(event::Column::Id.is_in(ids))
+        .all(db)
+        .await?
+        .into_iter()
+        .map(|row| (row.id.clone(), row))
+        .collect();
+    let view = |row: Model| {
+        let event = events.get(&row.event);
+        WebhookDelivery::from_rows(row, event)
+    };
+    Ok(rows.into_iter().map(view).collect())
 }
 
 /// A webhook that is on, kept from others until the write ends.

@@ -49,17 +49,20 @@ async fn lock_at_version(tx: &WriteTx, id: &str, version: i32) -> Result<Model> 
 #[utoipa::path(get, path = "/api/desk/webhooks", operation_id = "desk_list_webhooks", tag = "desk",
     responses((status = 200, body = WebhookList)))]
 pub async fn list_endpoints(Of(webhooks): Of<Webhooks>) -> Result<Json<WebhookList>> {
-    let store = webhooks.store();
+    let items = load_endpoints(webhooks.store()).await?;
+    Ok(Json(WebhookList { items }))
+}
+
+pub(super) async fn load_endpoints(
+    store: &Store,
+) -> std::result::Result<Vec<WebhookRow>, StoreError> {
     let reader = store.reader();
     let rows = Entity::find()
         .order_by_asc(Column::Id)
         .all(reader.connection())
         .await?;
-    let items: std::result::Result<Vec<_>, StoreError> = rows
-        .iter()
-        .map(|row| WebhookRow::from_row(store, row))
-        .collect();
-    Ok(Json(WebhookList { items: items? }))
+    let rows = rows.iter().map(|row| WebhookRow::from_row(store, row));
+    rows.collect()
 }
 
 /// One of them.

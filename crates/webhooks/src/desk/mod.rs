@@ -3,6 +3,7 @@
 mod deliveries;
 mod endpoint_form;
 mod endpoints;
+mod exports;
 mod search;
 mod views;
 
@@ -19,6 +20,10 @@ pub fn desk_routes() -> DeskRoutes<Webhooks> {
     let careful = ChangeSettings.with_reauthentication();
     DeskRoutes::new()
         .route(ChangeSettings, routes!(endpoints::list_endpoints))
+        .route(
+            ChangeSettings.as_export(),
+            routes!(exports::export_endpoints),
+        )
         .route(careful, routes!(endpoints::create_endpoint))
         .route(ChangeSettings, routes!(endpoints::get_endpoint))
         .route(
@@ -27,6 +32,10 @@ pub fn desk_routes() -> DeskRoutes<Webhooks> {
         )
         .route(careful, routes!(endpoints::renew_secret))
         .route(ChangeSettings, routes!(deliveries::list_deliveries))
+        .route(
+            ChangeSettings.as_export(),
+            routes!(exports::export_deliveries),
+        )
         .route(ChangeSettings, routes!(deliveries::send_test))
         .route(ChangeSettings, routes!(deliveries::replay_dead))
         .route(ChangeSettings, routes!(deliveries::replay_one))

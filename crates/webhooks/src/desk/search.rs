@@ -65,7 +65,8 @@ impl SearchSource for DeliverySearch {
     }
 }
 
-fn describe_kind(kind: &str) -> String {
+/// What a kind of message tells of.
+pub(super) fn describe_kind(kind: &str) -> String {
     let known = WebhookOccasion::from_stored(kind);
     known.map_or("Test", WebhookOccasion::desk_label).to_owned()
 }

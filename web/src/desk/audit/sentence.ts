@@ -64,7 +64,6 @@ const DEEDS: Record<string, string> = {
   "newsletter.begin": "began to send {}",
   "newsletter.bounce": "found that emails to {} bounce",
   "newsletter.complain": "found {} reporting spam",
-  "newsletter.export": "downloaded the readers",
   "newsletter.leave": "unsubscribed {}",
   "newsletter.test": "sent a test of {}",
   "newsletter.write": "changed {}",

@@ -31,6 +31,12 @@ describe("a line of the log in words", () => {
     expect(read("gifts.export", "monthly-gifts:all")).toBe("downloaded the monthly gifts");
     expect(read("question.export", "questions:all")).toBe("downloaded the questions");
     expect(read("staff.export", "people:all")).toBe("downloaded the list of staff");
+    expect(read("newsletter.export", "newsletter:readers")).toBe("downloaded the readers");
+    expect(read("newsletter.export", "newsletter-issues:all")).toBe("downloaded the issues of the newsletter");
+    expect(read("media.export", "media-library:all")).toBe("downloaded the media library");
+    expect(read("claim.export", "claims:all")).toBe("downloaded the claims");
+    expect(read("webhook.export", "webhook-messages:01W")).toBe("downloaded the messages to a webhook");
+    expect(read("document.export", "documents:all")).toBe("downloaded a list of settings");
     expect(read("payment.forget", "payments:person")).toBe("removed the name of a payer");
     expect(read("payment.corrected", "payment:01A")).toBe("corrected a name or contact of a payment");
   });

@@ -56,6 +56,21 @@ const THINGS_DONE: Record<string, (id: string) => { text: string; to?: string }>
   "monthly-gifts": () => ({ text: "The monthly gifts", to: "/giving/monthly" }),
   questions: () => ({ text: "The questions", to: "/questions" }),
   "newsletter-issues": () => ({ text: "The issues of the newsletter", to: "/newsletter" }),
+  "newsletter-imports": () => ({ text: "The imports of readers", to: "/newsletter/imports" }),
+  newsletter: () => ({ text: "The readers", to: "/newsletter/subscribers" }),
+  jobs: () => ({ text: "The failed jobs", to: "/mail/jobs" }),
+  "place-duplicates": () => ({ text: "The duplicate places", to: "/places/duplicates" }),
+  "place-imports": () => ({ text: "The imports of places", to: "/places/imports" }),
+  "dataset-runs": () => ({ text: "The list of imports", to: "/imports" }),
+  clients: () => ({ text: "The list of programs", to: "/clients" }),
+  webhooks: () => ({ text: "The list of webhooks", to: "/webhooks" }),
+  "webhook-messages": (id) => ({ text: "The messages to a webhook", to: `/webhooks/${id}` }),
+  words: () => ({ text: "The blocked words", to: "/conversation/words" }),
+  topics: () => ({ text: "The topics", to: "/articles/topics" }),
+  sections: () => ({ text: "The sections", to: "/articles/topics?of=sections" }),
+  claims: () => ({ text: "The claims", to: "/settings/claim" }),
+  documents: () => ({ text: "A list of settings", to: "/settings" }),
+  "media-library": () => ({ text: "The media library", to: "/media" }),
 };
 
 /** What an action was done to: its words, and the screen that shows it where there is one. */

@@ -7,6 +7,7 @@ import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
 import { anyText, useAddress, useParam } from "../ui/address";
 import { CopyButton } from "../ui/CopyButton";
+import { CsvButton } from "../ui/CsvButton";
 import { IconButton } from "../ui/IconButton";
 import { ListScreen } from "../ui/ListScreen";
 import { Panel } from "../ui/Panel";
@@ -36,6 +37,7 @@ export default function ClientsScreen() {
             Add a program
           </Button>
         }
+        csv={<CsvButton load={() => api.getFile("/api/desk/clients.csv")} fileName="programs.csv" />}
         parts={made && <MadeToken made={made} onClose={() => setMade(undefined)} />}
         address={address}
         list={found}

@@ -5,6 +5,7 @@ import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
 import { useSession } from "../shell/session";
 import { anyText, useAddress } from "../ui/address";
+import { CsvButton } from "../ui/CsvButton";
 import { FileField } from "../ui/FileField";
 import { ListScreen } from "../ui/ListScreen";
 import { Panel } from "../ui/Panel";
@@ -43,6 +44,12 @@ export default function RunsScreen() {
           Import what another system exported. It is checked first; nothing changes until you start the import. To go on
           writing in the hosted content service, see <Link to="/sync">Content sync</Link>.
         </>
+      }
+      csv={
+        <CsvButton
+          load={() => api.getFile("/api/desk/dataset-runs.csv", { params: { query: asked } })}
+          fileName="imports.csv"
+        />
       }
       parts={
         <div className={parts.told}>

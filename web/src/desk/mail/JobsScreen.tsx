@@ -7,6 +7,7 @@ import { useSession } from "../shell/session";
 import { useCommand } from "../shell/useCommand";
 import { anyText, useAddress } from "../ui/address";
 import { type BulkAction, BulkBar } from "../ui/BulkBar";
+import { CsvButton } from "../ui/CsvButton";
 import { ListScreen } from "../ui/ListScreen";
 import { dateTime } from "../ui/time";
 import { useList } from "../ui/useList";
@@ -59,6 +60,7 @@ export default function JobsScreen() {
       title="Failed jobs"
       lead="Emails, publishing and other jobs are retried for 1¼ to 2½ hours. Those that still fail are listed here."
       back={{ to: "/mail", label: "All emails" }}
+      csv={<CsvButton load={() => api.getFile("/api/desk/jobs.csv")} fileName="failed-jobs.csv" />}
       address={address}
       list={list}
       search={{ label: "Search failed jobs" }}

@@ -5,6 +5,7 @@ import { api } from "../shell/api";
 import { useMay } from "../shell/session";
 import { anyText, oneOf, useAddress, useParam } from "../ui/address";
 import { type BulkAction, BulkBar } from "../ui/BulkBar";
+import { CsvButton } from "../ui/CsvButton";
 import { Check, Select } from "../ui/fields";
 import { ListScreen } from "../ui/ListScreen";
 import parts from "../ui/parts.module.css";
@@ -15,7 +16,7 @@ import { DropZone } from "./picker/DropZone";
 import { Grid } from "./picker/Grid";
 import { uploadQueue } from "./picker/queue";
 import { KINDS, type MediaKind } from "./picker/types";
-import { useLibrary } from "./picker/useLibrary";
+import { askedOf, useLibrary } from "./picker/useLibrary";
 import { useSmaller } from "./picker/useSmaller";
 import { useUploads } from "./picker/useUploads";
 
@@ -42,7 +43,8 @@ export default function MediaScreen() {
   const { query, put, isFiltered } = address;
   const [open, putOpen] = useParam("file");
   const { kind, q, unused, page } = useDeferredValue(query);
-  const list = useLibrary({ kind: kind || undefined, q, unused: unused === "1", page });
+  const library = { kind: kind || undefined, q, unused: unused === "1", page };
+  const list = useLibrary(library);
   const mayAdd = useMay("manage_media");
   const uploads = useUploads();
   const smaller = useSmaller((files) => uploadQueue.add(files));
@@ -52,6 +54,12 @@ export default function MediaScreen() {
       <ListScreen
         title="Media library"
         lead="Pictures, recordings, videos and PDF files that pages can use."
+        csv={
+          <CsvButton
+            load={() => api.getFile("/api/desk/media.csv", { params: { query: askedOf(library) } })}
+            fileName="media.csv"
+          />
+        }
         parts={
           <div className={`stack stack-large ${parts.told}`}>
             {mayAdd && <DropZone onFiles={smaller.take} />}

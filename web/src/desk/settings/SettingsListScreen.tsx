@@ -11,6 +11,7 @@ import { api } from "../shell/api";
 import { useMay, useSession } from "../shell/session";
 import { anyText, useAddress } from "../ui/address";
 import { type BulkAction, BulkBar } from "../ui/BulkBar";
+import { CsvButton } from "../ui/CsvButton";
 import { Select } from "../ui/fields";
 import { ListScreen } from "../ui/ListScreen";
 import parts from "../ui/parts.module.css";
@@ -18,7 +19,7 @@ import { ScreenHead } from "../ui/ScreenHead";
 import { ago, dayIn } from "../ui/time";
 import { inSentence } from "../ui/words";
 import { standingOf } from "./claims";
-import { useBegin, useDocumentsOf, useSettings } from "./useSettings";
+import { queryOf, type SettingsAsked, useBegin, useDocumentsOf, useSettings } from "./useSettings";
 
 const STANDINGS = [
   { value: "", label: "All" },
@@ -72,7 +73,8 @@ export default function SettingsListScreen() {
   const { zone } = useSession();
   const may = useMay("change_settings");
   const settings = useSettings();
-  const list = useDocumentsOf(useDeferredValue({ kind, ...query }));
+  const asked = useDeferredValue({ kind, ...query });
+  const list = useDocumentsOf(asked);
   const begin = useBegin();
   const navigate = useNavigate();
   const schema = settings.data?.find((one) => !one.id && one.kind === kind);
@@ -99,6 +101,7 @@ export default function SettingsListScreen() {
           </Button>
         )
       }
+      csv={<SettingsCsv asked={asked} />}
       address={address}
       list={list}
       search={{ label: `Search ${inSentence(plural)}` }}
@@ -131,6 +134,18 @@ export default function SettingsListScreen() {
         columns: columns(zone, kind === "claim"),
         rowName: (row) => row.title || row.id,
       }}
+    />
+  );
+}
+
+/** Claims are saved with their evidence: they are the register of what the practice says of itself. */
+function SettingsCsv({ asked }: { asked: SettingsAsked }) {
+  const areClaims = asked.kind === "claim";
+  const path = areClaims ? "/api/desk/claims.csv" : "/api/desk/documents.csv";
+  return (
+    <CsvButton
+      load={() => api.getFile(path, { params: { query: queryOf(asked) } })}
+      fileName={areClaims ? "claims.csv" : "documents.csv"}
     />
   );
 }

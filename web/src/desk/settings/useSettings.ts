@@ -39,7 +39,7 @@ export const useChangedLately = () =>
     select: ({ items }) => items.filter(({ updatedBy }) => updatedBy !== ""),
   });
 
-interface Asked {
+export interface SettingsAsked {
   kind: string;
   page: number;
   q: string;
@@ -47,8 +47,11 @@ interface Asked {
   state: string;
 }
 
-export function useDocumentsOf(asked: Asked) {
-  const query = { ...asked, sort: "title", limit: 50 };
+/** The list as the server is asked for it. */
+export const queryOf = (asked: SettingsAsked) => ({ ...asked, sort: "title", limit: 50 });
+
+export function useDocumentsOf(asked: SettingsAsked) {
+  const query = queryOf(asked);
   return useList({
     queryKey: ["documents", query],
     queryFn: ({ signal }) => api.get("/api/desk/documents", { params: { query }, signal }),

@@ -9,6 +9,7 @@ import { api } from "../shell/api";
 import { useSession } from "../shell/session";
 import { useCommand } from "../shell/useCommand";
 import { anyText, oneOf, useAddress, useParam } from "../ui/address";
+import { CsvButton } from "../ui/CsvButton";
 import { Dialog } from "../ui/Dialog";
 import { Facts } from "../ui/Facts";
 import { ListScreen } from "../ui/ListScreen";
@@ -76,6 +77,14 @@ function Opened({ webhook }: { webhook: WebhookRow }) {
         title={name}
         back={BACK}
         actions={<WebhookActs webhook={webhook} onMade={setMade} />}
+        csv={
+          <CsvButton
+            load={() =>
+              api.getFile("/api/desk/webhooks/{id}/deliveries.csv", { params: { path: { id }, query: asked } })
+            }
+            fileName="webhook-messages.csv"
+          />
+        }
         parts={
           <>
             {made && <SecretPanel made={made} onClose={() => setMade(undefined)} />}

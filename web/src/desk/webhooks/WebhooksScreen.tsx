@@ -6,6 +6,7 @@ import { plus } from "../../ui/icons";
 import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
 import { anyText, useAddress } from "../ui/address";
+import { CsvButton } from "../ui/CsvButton";
 import { ListScreen } from "../ui/ListScreen";
 import parts from "../ui/parts.module.css";
 import { StateChip } from "../ui/StateChip";
@@ -36,6 +37,7 @@ export default function WebhooksScreen() {
             Add a webhook
           </Button>
         }
+        csv={<CsvButton load={() => api.getFile("/api/desk/webhooks.csv")} fileName="webhooks.csv" />}
         parts={made && <SecretPanel made={made} onClose={() => setMade(undefined)} />}
         address={address}
         list={list}

@@ -9,6 +9,7 @@ import { asProblem } from "../../shell/problem";
 import { useSession } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
 import { anyText, useAddress } from "../../ui/address";
+import { CsvButton } from "../../ui/CsvButton";
 import { type Column, DataTable } from "../../ui/DataTable";
 import { Form } from "../../ui/Form";
 import { Select, TextArea, TextField } from "../../ui/fields";
@@ -44,6 +45,7 @@ export default function WordsScreen() {
           Add a word
         </a>
       }
+      csv={<CsvButton load={() => api.getFile("/api/desk/conversation/words.csv")} fileName="blocked-words.csv" />}
       parts={<Parts />}
       address={address}
       list={list}

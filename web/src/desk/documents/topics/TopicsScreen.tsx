@@ -8,6 +8,7 @@ import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useMay } from "../../shell/session";
 import { anyText, oneOf, useAddress } from "../../ui/address";
+import { CsvButton } from "../../ui/CsvButton";
 import type { Column } from "../../ui/DataTable";
 import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
@@ -39,6 +40,12 @@ export default function TopicsScreen() {
         title="Topics and sections"
         lead={words.lead}
         back={{ to: "/articles", label: "All articles" }}
+        csv={
+          <CsvButton
+            load={() => api.getFile("/api/desk/article-topics.csv", { params: { query: { field } } })}
+            fileName={`${field}.csv`}
+          />
+        }
         address={address}
         list={list}
         search={{ label: `Search ${words.many}` }}

@@ -3,6 +3,7 @@ import type { NewsletterImport } from "../../../api/schema";
 import { LoadingState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
+import { CsvButton } from "../../ui/CsvButton";
 import { DataTable } from "../../ui/DataTable";
 import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/Panel";
@@ -28,7 +29,9 @@ export default function ImportsScreen() {
         title="Import readers"
         lead="Only import people who agreed to get this newsletter, with proof that they did."
         back={{ to: "/newsletter/subscribers", label: "All readers" }}
-      />
+      >
+        <CsvButton load={() => api.getFile("/api/desk/newsletter/imports.csv")} fileName="reader-imports.csv" />
+      </ScreenHead>
       <div className={parts.pills}>
         <Parts />
       </div>

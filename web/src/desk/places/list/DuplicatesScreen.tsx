@@ -3,6 +3,7 @@ import type { DeskPlacePair, DeskPlaceRow } from "../../../api/schema";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { anyText, useAddress } from "../../ui/address";
+import { CsvButton } from "../../ui/CsvButton";
 import { Select } from "../../ui/fields";
 import { ListScreen } from "../../ui/ListScreen";
 import parts from "../../ui/parts.module.css";
@@ -30,6 +31,12 @@ export default function DuplicatesScreen() {
     <ListScreen
       title="Duplicate places"
       lead="Two sources list what is probably one place. Visitors see them together. Hide one if it is wrong."
+      csv={
+        <CsvButton
+          load={() => api.getFile("/api/desk/places/duplicates.csv", { params: { query: asked } })}
+          fileName="duplicate-places.csv"
+        />
+      }
       parts={
         <div className={parts.pills}>
           <Parts />

@@ -4,6 +4,7 @@ import type { DeskPlaceRun, DeskPlaceSource } from "../../../api/schema";
 import { EmptyState } from "../../../ui/States";
 import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
+import { CsvButton } from "../../ui/CsvButton";
 import { DataTable } from "../../ui/DataTable";
 import { Facts } from "../../ui/Facts";
 import { FileField } from "../../ui/FileField";
@@ -36,7 +37,9 @@ export default function ImportsScreen() {
       <ScreenHead
         title="Place imports"
         lead="Import a list of your own. It is checked first; nothing changes until you start the import. Corrections made here are kept."
-      />
+      >
+        <CsvButton load={() => api.getFile("/api/desk/places/imports.csv")} fileName="place-imports.csv" />
+      </ScreenHead>
       <div className={parts.pills}>
         <Parts />
       </div>
