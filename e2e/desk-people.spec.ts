@@ -151,6 +151,21 @@ test("chosen lines of what happened are saved as a table", async () => {
   expect(lines).toHaveLength(2);
 });
 
+test("what was done to somebody is found in the log with a typing error, and a link keeps it", async () => {
+  await owner.goto("/desk/audit");
+  await owner.getByLabel("Search", { exact: true }).fill("suspended Ngzoi");
+  const rows = owner
+    .getByRole("table", { name: /^Audit log/ })
+    .locator("tbody")
+    .getByRole("row");
+  await expect(owner).toHaveURL(/q=suspended\+Ngzoi/);
+  await expect(rows.first()).toContainText("Ngozi Okonkwo");
+  await owner.reload();
+  await expect(owner.getByLabel("Search", { exact: true })).toHaveValue("suspended Ngzoi");
+  await owner.getByLabel("Search", { exact: true }).fill("hydrangea");
+  await expect(owner.getByRole("heading", { name: "No entries found" })).toBeVisible();
+});
+
 test("several people are let in again together", async () => {
   await owner.goto("/desk/people");
   const table = owner.getByRole("table", { name: "Staff" });

@@ -8,15 +8,13 @@ use chrono::{DateTime, Utc};
 use kernel::{FieldError, ProblemDetails};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use staff::{DeskRoutes, RouteRight, SearchEntry, SearchSource, SignedIn};
+use staff::{DeskRoutes, RouteRight, SearchEntry, SearchSource, SignedIn, TypedWords};
 use store::{AuditEntry, Store, StoreError};
 use tokio::runtime::Handle;
 use tokio::task::JoinSet;
 use utoipa::ToSchema;
 use utoipa_axum::routes;
 use web::{Error, Json};
-
-use crate::matching::TypedWords;
 
 /// The newest entries of each feature that one search goes through.
 const MOST_ENTRIES: u64 = 10_000;

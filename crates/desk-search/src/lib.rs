@@ -6,7 +6,5 @@
 //! somebody searched, without the words.
 
 mod api;
-mod matching;
-mod text;
 
 pub use api::{DeskSearch, FoundEntries, FoundEntry, SearchRequest, desk_routes};

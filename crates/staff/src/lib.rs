@@ -50,7 +50,7 @@ pub use ports::{
 };
 pub use rights::{AccessLevel, DeskRoute, Permission, Role, RouteRight};
 pub use roles::RoleSet;
-pub use search::{SearchEntry, SearchSource, SourceFacts, retain_readable};
+pub use search::{SearchEntry, SearchSource, SourceFacts, TypedWords, retain_readable};
 pub use service::Staff;
 pub use signed_in::SignedIn;
 pub use staff_search::StaffSearch;

@@ -24,6 +24,8 @@ const BATCH: u64 = 1_000;
 pub struct AuditQuery {
     /// Stands in the action, the subject or a state, whatever the case.
     pub text: Option<String>,
+    /// Numbers of lines that fit the text though it does not stand in them: in other words, or with a typing error.
+    pub fitting: Vec<i64>,
     pub actor: Option<String>,
     /// Any of these did it; for names that stand for several actors.
     pub actors: Option<Vec<String>>,
@@ -58,7 +60,9 @@ impl AuditQuery {
     fn build_select(&self, engine: DatabaseEngine) -> Select<Entity> {
         let mut all = Condition::all();
         if let Some(text) = &self.text {
-            all = all.add(contains_text(text, engine));
+            // The numbers first: whether one is among them costs less than to read a line's texts.
+            let any = Condition::any().add(Column::Seq.is_in(self.fitting.iter().copied()));
+            all = all.add(any.add(contains_text(text, engine)));
         }
         if let Some(action) = &self.action {
             let beginning = LikeExpr::new(format!("{}.%", escape_like(action))).escape('!');
@@ -115,6 +119,17 @@ impl Store {
     ) -> Result<Page<AuditLine>, StoreError> {
         let found = query.build_select(self.engine()).order_by_desc(Column::Seq);
         fetch_page(found, self.reader().connection(), paging).await
+    }
+
+    /// The newest of the wanted lines, newest first; at most so many.
+    pub async fn list_newest_audit_lines(
+        &self,
+        query: &AuditQuery,
+        most: u64,
+    ) -> Result<Vec<AuditLine>, StoreError> {
+        let found = query.build_select(self.engine());
+        let newest = found.order_by_desc(Column::Seq).limit(most);
+        Ok(newest.all(self.reader().connection()).await?)
     }
 
     /// The lines behind a number, oldest first. They become visible in the order of their numbers, so whoever keeps the

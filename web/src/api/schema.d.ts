@@ -9149,6 +9149,11 @@ export interface components {
             /** @description Whether every line is as it was written. */
             ok: boolean;
         };
+        /** @description A page of the log. */
+        AuditList: components["schemas"]["Page_AuditView"] & {
+            /** @description Whether there are lines so old that `q` was looked for in them as it is only. */
+            hasOlder: boolean;
+        };
         AuditView: {
             action: string;
             /** @description `system`, `visitor` or `staff:<id>`. */
@@ -30855,6 +30860,7 @@ export type AssessmentAnswer = components['schemas']['AssessmentAnswer'];
 export type AttachmentKind = components['schemas']['AttachmentKind'];
 export type AudioView = components['schemas']['AudioView'];
 export type AuditCheck = components['schemas']['AuditCheck'];
+export type AuditList = components['schemas']['AuditList'];
 export type AuditView = components['schemas']['AuditView'];
 export type BankAccount = components['schemas']['BankAccount'];
 export type BankLineDecision = components['schemas']['BankLineDecision'];
@@ -34365,7 +34371,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Page_AuditView"];
+                    "application/json": components["schemas"]["AuditList"];
                 };
             };
             /** @description What was sent cannot be understood */

@@ -331,6 +331,42 @@ async fn fill_sealed(app: &App) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_audit_log_is_searched_in_more_lines_than_are_searched_with_errors() {
+    let noon = Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).unwrap();
+    let app = app().clock(Clock::fixed(noon)).without_jobs().start().await;
+    let doctor = app.sign_in(Role::Doctor).await;
+    let (id, _) = doctor
+        .begin("blog", json!({ "title": "Malaria nets" }))
+        .await;
+    let changes = vec![
+        ("seq", "t.seq + i"),
+        ("id", "'L' || CAST(1000000 + i AS TEXT)"),
+    ];
+    let of = format!("subject = 'blog:{id}'");
+    multiply_to(MANY + 500, &app, "audit_log", of, changes).await;
+    let owner = app.sign_in(Role::Owner).await;
+    for (query, total, has_older) in [
+        ("q=malria", MANY, true),
+        ("q=document.create", MANY + 500, true),
+        ("q=hydrangea", 0, true),
+        ("q=malria&to=2026-11-20", 0, false),
+        ("", MANY + 500, false),
+    ] {
+        let path = format!("/api/desk/audit?{query}");
+        let begun = Instant::now();
+        let list = ok(owner.get(&path).await).await;
+        let took = begun.elapsed();
+        println!("{path}: {took:?}");
+        // Signing in has lines, too.
+        let found = usize::try_from(list["total"].as_u64().unwrap()).unwrap();
+        assert!(found.abs_diff(total) < 10, "{query}: {found}");
+        assert_eq!(list["hasOlder"], has_older, "{query}");
+        let size = list.to_string().len();
+        assert!(size < CALL, "{path}: {size} bytes");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn every_list_of_people_answers_with_many_rows() {
     let noon = Utc.with_ymd_and_hms(2026, 11, 21, 12, 0, 0).unwrap();
     let built = app().clock(Clock::fixed(noon)).without_jobs();

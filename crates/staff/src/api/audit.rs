@@ -1,6 +1,6 @@
 //! Reading the audit log.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::BTreeMap;
 
 use axum::body::Body;
 use axum::extract::State;
@@ -9,7 +9,7 @@ use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 use futures::stream;
 use http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use kernel::{Page, PageParams, ProblemDetails, csv};
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter};
+use sea_orm::EntityTrait;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use store::AuditEntry;
@@ -17,13 +17,13 @@ use store::audit::{AuditLine, AuditQuery};
 use utoipa::{IntoParams, ToSchema};
 use web::{Error, Json, Query, lenient_number};
 
+use super::audit_names::LineNames;
+use super::audit_search::find_fitting_lines;
 use crate::tables::member;
 use crate::{SignedIn, Staff};
 
 /// Lines that an export reads at once.
 const BATCH: u64 = 500;
-/// Characters of an id (ULID).
-const ID_LENGTH: usize = 26;
 /// Lines that can be chosen one by one.
 const MOST_CHOSEN: usize = 200;
 
@@ -31,7 +31,8 @@ const MOST_CHOSEN: usize = 200;
 #[serde(default)]
 #[into_params(parameter_in = Query)]
 pub struct AuditParams {
-    /// Text in the action, the subject or what changed.
+    /// Words of the line as the desk shows it: who, what, to what, what changed; one typing error in each is forgiven. Or text
+    /// in the action, the subject or what changed, as it is.
     q: Option<String>,
     /// `system`, `visitor`, a person's id, or a part of a name.
     actor: Option<String>,
@@ -77,95 +78,34 @@ pub struct AuditView {
     hash: String,
 }
 
-/// Who and what lines are about.
-struct LineNames {
-    /// By the ids of people.
-    members: HashMap<String, String>,
-    /// By subject.
-    subjects: HashMap<String, String>,
+/// A page of the log.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AuditList {
+    #[serde(flatten)]
+    page: Page<AuditView>,
+    /// Whether there are lines so old that `q` was looked for in them as it is only.
+    has_older: bool,
 }
 
-/// Whatever may be an id of a person in what a line says of a change.
-fn ids_in(text: Option<&str>) -> impl Iterator<Item = &str> {
-    let words = text.map(|text| text.split(|sign: char| !sign.is_ascii_alphanumeric()));
-    words
-        .into_iter()
-        .flatten()
-        .filter(|word| word.len() == ID_LENGTH)
-}
-
-impl LineNames {
-    async fn load_names(staff: &Staff, lines: &[AuditLine]) -> Result<Self, Error> {
-        let ids = lines.iter().flat_map(|line| {
-            let actor = line.actor.strip_prefix("staff:");
-            let subject = line.subject.strip_prefix("member:");
-            let changed = ids_in(line.before.as_deref()).chain(ids_in(line.after.as_deref()));
-            actor.into_iter().chain(subject).chain(changed)
-        });
-        let ids: BTreeSet<String> = ids.map(str::to_owned).collect();
-        let reader = staff.store().reader();
-        let members = member::Entity::find()
-            .filter(member::Column::Id.is_in(ids))
-            .all(reader.connection())
-            .await?;
-        let names = members.into_iter().map(|row| (row.id, row.name));
-        let subjects = lines.iter().map(|line| line.subject.clone());
-        let subjects = Vec::from_iter(BTreeSet::from_iter(subjects));
-        Ok(Self {
-            members: names.collect(),
-            subjects: match staff.subject_names() {
-                Some(names) => names.load_names(&subjects).await?,
-                None => HashMap::new(),
-            },
-        })
-    }
-
-    fn actor_name(&self, actor: &str) -> String {
-        match actor {
-            "system" => "The site itself".to_owned(),
-            "visitor" => "A visitor".to_owned(),
-            other => {
-                let id = other.strip_prefix("staff:").unwrap_or(other);
-                let name = self.members.get(id).cloned();
-                name.unwrap_or_else(|| "Former staff member".to_owned())
-            }
-        }
-    }
-
-    fn subject_name(&self, subject: &str) -> Option<String> {
-        match subject.strip_prefix("member:") {
-            Some(member) => self.members.get(member).cloned(),
-            None => self.subjects.get(subject).cloned(),
-        }
-    }
-
-    /// Those of the people in what changed.
-    fn names_in(&self, line: &AuditLine) -> BTreeMap<String, String> {
-        ids_in(line.before.as_deref())
-            .chain(ids_in(line.after.as_deref()))
-            .filter_map(|id| Some((id.to_owned(), self.members.get(id)?.clone())))
-            .collect()
-    }
-
-    fn to_view(&self, line: AuditLine) -> AuditView {
-        let json = |text: Option<String>| {
-            text.map(|text| serde_json::from_str(&text).unwrap_or(Value::String(text)))
-        };
-        AuditView {
-            names: self.names_in(&line),
-            seq: line.seq,
-            id: line.id,
-            at: line.at,
-            actor_name: self.actor_name(&line.actor),
-            subject_name: self.subject_name(&line.subject),
-            actor: line.actor,
-            role: line.role,
-            action: line.action,
-            subject: line.subject,
-            before: json(line.before),
-            after: json(line.after),
-            hash: line.hash,
-        }
+fn build_view(names: &LineNames, line: AuditLine) -> AuditView {
+    let json = |text: Option<String>| {
+        text.map(|text| serde_json::from_str(&text).unwrap_or(Value::String(text)))
+    };
+    AuditView {
+        names: names.names_in(&line),
+        seq: line.seq,
+        id: line.id,
+        at: line.at,
+        actor_name: names.actor_name(&line.actor),
+        subject_name: names.subject_name(&line.subject),
+        actor: line.actor,
+        role: line.role,
+        action: line.action,
+        subject: line.subject,
+        before: json(line.before),
+        after: json(line.after),
+        hash: line.hash,
     }
 }
 
@@ -212,9 +152,9 @@ fn parse_numbers(text: Option<&String>) -> Result<Option<Vec<i64>>, Error> {
     }
 }
 
-async fn build_query(staff: &Staff, params: &AuditParams) -> Result<AuditQuery, Error> {
+/// The query, and whether there are lines so old that the text is looked for in them as it is only.
+async fn build_query(staff: &Staff, params: &AuditParams) -> Result<(AuditQuery, bool), Error> {
     let mut query = AuditQuery {
-        text: trimmed_text(params.q.as_ref()),
         action: trimmed_text(params.action.as_ref()),
         subject: trimmed_text(params.subject.as_ref()),
         from: parse_timestamp(params.from.as_ref(), "from", false)?,
@@ -238,21 +178,31 @@ async fn build_query(staff: &Staff, params: &AuditParams) -> Result<AuditQuery, 
             query.actors = Some(fit.map(|row| format!("staff:{}", row.id)).collect());
         }
     }
-    Ok(query)
+    let Some(text) = trimmed_text(params.q.as_ref()) else {
+        return Ok((query, false));
+    };
+    let (fitting, has_older) = find_fitting_lines(staff, &query, &text).await?;
+    query.text = Some(text);
+    query.fitting = fitting;
+    Ok((query, has_older))
 }
 
-/// The audit log, newest first.
+/// The audit log, newest first. Of what `q` asks for, the newest 10,000 lines that the other parameters leave are searched by
+/// the words that the desk shows, with typing errors forgiven; older ones by the text as it is.
 #[utoipa::path(get, path = "/api/desk/audit", operation_id = "desk_audit", tag = "staff", params(AuditParams),
-    responses((status = 200, body = Page<AuditView>)))]
+    responses((status = 200, body = AuditList)))]
 pub async fn list_audit_lines(
     State(staff): State<Staff>,
     Query(params): Query<AuditParams>,
-) -> Result<Json<Page<AuditView>>, Error> {
-    let query = build_query(&staff, &params).await?;
+) -> Result<Json<AuditList>, Error> {
+    let (query, has_older) = build_query(&staff, &params).await?;
     let paging = PageParams::new(params.page, 50).open_ended();
     let page = staff.store().list_audit_lines(&query, paging).await?;
     let names = LineNames::load_names(&staff, &page.items).await?;
-    Ok(Json(page.map(|line| names.to_view(line))))
+    Ok(Json(AuditList {
+        page: page.map(|line| build_view(&names, line)),
+        has_older,
+    }))
 }
 
 /// The same lines as a table for a spreadsheet; that it was asked for is a line of the log. Cells that a spreadsheet would run as a formula begin with an apostrophe.
@@ -263,7 +213,7 @@ pub async fn export_audit_csv(
     person: SignedIn,
     Query(params): Query<AuditParams>,
 ) -> Result<Response, Error> {
-    let query = build_query(&staff, &params).await?;
+    let (query, _) = build_query(&staff, &params).await?;
     // Logged before the first byte: a download that breaks off has carried data out too.
     record_export(&staff, &person, &params).await?;
     // The byte order mark makes Excel read the table as UTF-8.

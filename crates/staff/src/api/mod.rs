@@ -1,6 +1,8 @@
 //! The desk's calls of this crate: signing in, one's own account, people, rights, the audit log.
 
 mod audit;
+mod audit_names;
+mod audit_search;
 mod doctors;
 mod factors;
 mod invites;

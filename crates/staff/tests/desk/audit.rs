@@ -99,6 +99,60 @@ async fn who_did_what_is_found_exported_and_verified() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn lines_are_found_as_the_desk_says_them_with_a_typing_error() {
+    let app = server().await;
+    let owner = app.sign_in(Role::Owner).await;
+    let mut adaeze = joined(&app, Role::Editor, "a.nwosu@example.org").await;
+    let name = json!({ "name": "Adaeze Nwosu" });
+    adaeze.call("PATCH", "/api/desk/me", Some(name)).await.ok();
+    let id = adaeze.session().await.ok()["person"]["id"].clone();
+    let path = format!("/api/desk/people/{}", id.as_str().unwrap());
+    let roles = json!({ "roles": ["editor", "support"] });
+    owner.send("PATCH", &path, roles).await;
+    let actions = async |query: &str| {
+        let found = read(&owner, query).await;
+        assert_eq!(found["hasOlder"], false, "{query}");
+        let actions = found["items"].as_array().unwrap().iter();
+        let actions = actions.map(|line| line["action"].as_str().unwrap().to_owned());
+        actions.collect::<Vec<_>>()
+    };
+
+    // Who did it, by name and address, whichever letter is wrong.
+    for typed in ["Adaeze", "adaze", "ADAEEZ", "a.nwosu@example.org"] {
+        let found = actions(&format!("?q={typed}&actor={}", id.as_str().unwrap())).await;
+        assert!(
+            found.contains(&"staff.renamed".to_owned()),
+            "{typed}: {found:?}"
+        );
+    }
+    // What was done and to whom, in the words of its sentence, all of which have to fit.
+    assert_eq!(
+        actions("?q=adaze%20chnaged%20their%20name").await,
+        ["staff.renamed"]
+    );
+    assert_eq!(
+        actions("?q=changed%20roles%20of%20Nwsou").await,
+        ["staff.changed"]
+    );
+    assert_eq!(actions("?q=suport").await, ["staff.changed"]);
+    assert!(
+        actions("?q=jioned")
+            .await
+            .contains(&"staff.joined".to_owned())
+    );
+    for typed in ["hydrangea", "adaeze%20hydrangea", "%2B%2B%2B"] {
+        assert_eq!(actions(&format!("?q={typed}")).await, [""; 0], "{typed}");
+    }
+    // Other choices narrow what is found.
+    assert_eq!(actions("?q=adaze&action=document").await, [""; 0]);
+    assert_eq!(actions("?q=adaze&to=2020-01-01").await, [""; 0]);
+
+    let csv = owner.get("/api/desk/audit.csv?q=chnaged%20roles").await;
+    let csv = csv.text().await.unwrap();
+    assert_eq!(csv.lines().count(), 2, "{csv}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_secret_stands_in_the_log() {
     let app = server().await;
     let owner = app.sign_in(Role::Owner).await;

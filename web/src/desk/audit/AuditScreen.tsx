@@ -1,50 +1,53 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Link, useNavigate } from "react-router";
-import type { AuditView } from "../../api/schema";
+import { Link } from "react-router";
+import type { AuditList, AuditView } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { circleAlert, circleCheck } from "../../ui/icons";
 import { EmptyState } from "../../ui/States";
 import { api } from "../shell/api";
 import { asProblem } from "../shell/problem";
-import { SavedViews } from "../shell/SavedViews";
 import { useSession } from "../shell/session";
 import { useCommand } from "../shell/useCommand";
-import { anyText, useAddress } from "../ui/address";
-import { FilterSheet } from "../ui/FilterBar";
-import { DayFilter, Select, TextField } from "../ui/fields";
+import { aDay, anyText, useAddress } from "../ui/address";
+import { DayFilter, Select } from "../ui/fields";
 import { download, shield } from "../ui/icons";
 import { ListScreen } from "../ui/ListScreen";
-import layout from "../ui/layout.module.css";
 import parts from "../ui/parts.module.css";
 import { saveAs } from "../ui/saveAs";
 import { TickedBar } from "../ui/TickedBar";
 import { dateTime } from "../ui/time";
 import { useList } from "../ui/useList";
 import { useNarrow } from "../ui/useNarrow";
+import { usePaused } from "../ui/usePaused";
 import { At } from "../ui/When";
 import { labelOf } from "../ui/words";
 import css from "./Audit.module.css";
 import { buildDeed, deedText } from "./sentence";
 import { changesOf, THINGS } from "./words";
 
-const PARTS = { q: anyText, actor: anyText, action: anyText, subject: anyText, from: anyText, to: anyText };
-type Filters = Record<keyof typeof PARTS, string>;
+const PARTS = { q: anyText, actor: anyText, action: anyText, subject: anyText, from: aDay, to: aDay };
+type Query = { [Name in keyof typeof PARTS]?: string } & { lines?: string; page?: number };
+
+const CSV = { Accept: "text/csv" };
 
 /** Fetched as every call is, so that a fresh proof can be asked for, and then saved. */
-async function saveTable(query: Partial<Filters> | { lines: string }): Promise<void> {
-  saveAs(await api.getFile("/api/desk/audit.csv", { params: { query }, headers: { Accept: "text/csv" } }), "audit.csv");
+async function saveTable(query: Query): Promise<void> {
+  saveAs(
+    await api.getFile("/api/desk/audit.csv", { params: { query: { ...query, page: undefined } }, headers: CSV }),
+    "audit.csv",
+  );
 }
 
 export default function AuditScreen() {
-  const navigate = useNavigate();
   const address = useAddress(PARTS);
   const isNarrow = useNarrow();
-  const { page, ...filters } = address.query;
+  const { query, put } = address;
+  const q = usePaused(query.q);
+  const asked = { ...address.asked, q: q || undefined };
   const list = useList({
-    queryKey: ["audit", filters, page],
-    queryFn: ({ signal }) => api.get("/api/desk/audit", { params: { query: { ...filters, page } }, signal }),
+    queryKey: ["audit", asked],
+    queryFn: ({ signal }) => api.get("/api/desk/audit", { params: { query: asked }, signal }),
   });
   const table = useCommand({
     call: saveTable,
@@ -52,38 +55,62 @@ export default function AuditScreen() {
     changes: [["audit"]],
     toasts: true,
   });
-  const saveButton = (label: string, query: Parameters<typeof saveTable>[0]) => (
-    <Button type="button" look="line" small icon={download} disabled={table.isPending} onClick={() => table.run(query)}>
+  const saveButton = (label: string, of: Query) => (
+    <Button type="button" look="line" small icon={download} disabled={table.isPending} onClick={() => table.run(of)}>
       {label}
     </Button>
   );
-  const form = (
-    <FilterForm
-      key={JSON.stringify(filters)}
-      filters={filters}
-      onFilter={(next) => navigate(address.to(next), { preventScrollReset: true })}
-    />
+  const filters = (
+    <>
+      <Select
+        label="What"
+        value={query.action}
+        options={withChosen(THINGS, query.action)}
+        onChange={(action) => put({ action })}
+      />
+      <DayFilter label="From" value={query.from} onChange={(from) => put({ from })} />
+      <DayFilter label="To" value={query.to} onChange={(to) => put({ to })} />
+      {query.actor !== "" && (
+        <Select
+          label="Who"
+          value={query.actor}
+          options={withChosen([{ value: "", label: "Everyone" }], query.actor, nameOfActor(query.actor, list.data))}
+          onChange={(actor) => put({ actor })}
+        />
+      )}
+      {query.subject !== "" && (
+        <Select
+          label="To what"
+          value={query.subject}
+          options={withChosen([{ value: "", label: "Everything" }], query.subject)}
+          onChange={(subject) => put({ subject })}
+        />
+      )}
+    </>
   );
   return (
     <ListScreen
       title="Audit log"
       lead="Every change, who made it and when. Entries can be added, never changed."
-      actions={saveButton("Download as CSV", filters)}
+      csv={saveButton("Download as CSV", address.asked)}
       parts={
-        isNarrow ? (
+        !isNarrow && (
           <div className={parts.told}>
-            <FilterSheet chosen={address.countChosen()}>{form}</FilterSheet>
-          </div>
-        ) : (
-          <div className={`stack stack-large ${parts.told}`}>
             <Chain />
-            {form}
           </div>
         )
       }
-      after={isNarrow && <Chain />}
+      after={
+        <>
+          {list.data?.hasOlder && <Older />}
+          {isNarrow && <Chain />}
+        </>
+      }
       address={address}
       list={list}
+      search={{ hint: "Who, what they did, or a reference." }}
+      filters={filters}
+      views="audit"
       empty={<EmptyState title="No entries found" text="Remove a filter, or try other words." />}
       ticked={(lines, onClear) => (
         <TickedBar count={lines.length} noun={["entry", "entries"]} onClear={onClear}>
@@ -98,6 +125,23 @@ export default function AuditScreen() {
     />
   );
 }
+
+/** With what the address asks for, where it is none of the choices. */
+function withChosen(choices: typeof THINGS, value: string, label = value): typeof THINGS {
+  return choices.some((choice) => choice.value === value) ? choices : [...choices, { value, label }];
+}
+
+/** The name behind `staff:01A` in an address, as a line has it. */
+const nameOfActor = (actor: string, list: AuditList | undefined) =>
+  list?.items.find((line) => line.actor === actor)?.actorName;
+
+/** A search goes through as many lines as the search of the desk does. */
+const Older = () => (
+  <p className={`small soft ${parts.below}`}>
+    The newest 10,000 entries were searched with typing errors forgiven, older ones for exactly this text. Choose days
+    to search others.
+  </p>
+);
 
 const COLUMNS = [
   { key: "at", label: "When", cell: (line: AuditView) => <At className={css.when} at={line.at} /> },
@@ -142,38 +186,6 @@ function Changes({ line }: { line: AuditView }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function FilterForm({ filters, onFilter }: { filters: Filters; onFilter: (filters: Filters) => void }) {
-  const [typed, setTyped] = useState(filters);
-  const field = (name: keyof Filters) => ({
-    value: typed[name],
-    onChange: (text: string) => setTyped({ ...typed, [name]: text }),
-  });
-  return (
-    <search>
-      <form
-        className={`${layout.filters} ${css.filters}`}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onFilter(typed);
-        }}
-      >
-        <TextField type="search" label="Search" {...field("q")} />
-        <TextField label="Who" required={false} {...field("actor")} />
-        <Select
-          label="What"
-          value={typed.action}
-          options={THINGS}
-          onChange={(action) => setTyped({ ...typed, action })}
-        />
-        <DayFilter label="From" {...field("from")} />
-        <DayFilter label="To" {...field("to")} />
-        <Button look="line">Filter</Button>
-      </form>
-      <SavedViews list="audit" names={Object.keys(PARTS)} />
-    </search>
   );
 }
 

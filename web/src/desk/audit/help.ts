@@ -6,7 +6,7 @@ export const help: HelpTexts = {
     lines: [
       "Every change at the desk is a line here: who, in which role, what, and when.",
       "Nobody can change or remove a line. Check the chain says whether anybody did.",
-      "Filter by person, kind and day, or search by a word of the line.",
+      "Search by who, what or a reference; a typing error is forgiven. Filter by kind and day.",
       "Saving lines as a table asks you to confirm who you are, and is a line itself.",
     ],
   },

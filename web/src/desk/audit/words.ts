@@ -1,110 +1,120 @@
+import { things } from "../../../../crates/staff/data/deeds.json";
 import { formatAmount, isCurrency } from "../forms/money";
 
-/** What a subject is called, and the screen that shows it where there is one. */
-const THINGS_DONE: Record<string, (id: string) => { text: string; to?: string }> = {
-  letter: (id) => ({ text: "A message", to: `/letters/${id}` }),
-  order: (id) => ({ text: "An order", to: `/orders/${id}` }),
-  coupon: () => ({ text: "A coupon", to: "/coupons" }),
-  stock: (id) => ({ text: "Stock", to: id === "all" ? "/stock" : `/stock/${id}` }),
-  review: () => ({ text: "A product review", to: "/orders/reviews" }),
-  orders: () => ({ text: "The list of orders", to: "/orders" }),
-  "monthly-gift": (id) => ({ text: "A monthly donation", to: `/giving/monthly/${id}` }),
-  "bank-statement": () => ({ text: "A bank statement", to: "/transfers" }),
-  payouts: () => ({ text: "The list of payouts", to: "/money/payouts" }),
-  letters: () => ({ text: "The list of messages", to: "/letters" }),
-  consultations: () => ({ text: "The list of consultations", to: "/consultations" }),
-  mails: () => ({ text: "The list of emails", to: "/mail" }),
-  statistics: () => ({ text: "The visit figures", to: "/statistics" }),
-  practice: () => ({ text: "The practice figures", to: "/statistics/practice" }),
-  export: (id) => ({ text: `The ${id}`, to: "/conversation/exports" }),
-  dataset: () => ({ text: "The content", to: "/imports" }),
-  places_run: (id) => ({ text: "A place import", to: `/places/imports/${id}` }),
-  "place-item": () => ({ text: "A visitor’s report", to: "/places/items" }),
-  gift: (id) => ({ text: "A donation", to: `/giving/${id}` }),
-  topic: (id) => ({ text: `The topic ${id}`, to: "/articles/topics" }),
-  section: (id) => ({ text: `The section ${id}`, to: "/articles/topics?of=sections" }),
-  client: () => ({ text: "A program", to: "/clients" }),
-  webhook: (id) => ({ text: "A webhook", to: `/webhooks/${id}` }),
-  sync: () => ({ text: "The content sync", to: "/sync" }),
-  dataset_run: (id) => ({ text: "An import", to: `/imports/${id}` }),
-  job: () => ({ text: "A failed job", to: "/mail/jobs" }),
-  audit: () => ({ text: "The audit log" }),
-  member: () => ({ text: "Someone", to: "/people" }),
-  breach: (id) => ({ text: "A breach", to: `/complaints/breaches/${id}` }),
-  person: () => ({ text: "A person", to: "/person" }),
-  "mail-suppression": () => ({ text: "An address", to: "/mail/suppressions" }),
-  draft: () => ({ text: "A draft" }),
-  "newsletter-issue": (id) => ({ text: "An issue", to: `/newsletter/issues/${id}` }),
-  "newsletter-reader": (id) => ({ text: "A reader", to: `/newsletter/subscribers/${id}` }),
-  "newsletter-import": () => ({ text: "An import", to: "/newsletter/imports" }),
-  place: (id) => ({ text: "A place", to: `/places/${id}` }),
-  places_item: () => ({ text: "A visitor’s report", to: "/places/items" }),
-  places: () => ({ text: "Places", to: "/places/imports" }),
-  payments: () => ({ text: "The payments", to: "/money" }),
-  refunds: () => ({ text: "The refunds", to: "/money/refunds" }),
-  "payment-reviews": () => ({ text: "The payments to check", to: "/money/reviews" }),
-  "bank-lines": () => ({ text: "The lines of the bank", to: "/transfers" }),
-  coupons: () => ({ text: "The coupons", to: "/coupons" }),
-  "product-reviews": () => ({ text: "The product reviews", to: "/orders/reviews" }),
-  places_items: () => ({ text: "The reports about places", to: "/places/items" }),
-  breaches: () => ({ text: "The breaches", to: "/complaints/breaches" }),
-  "waiting-list": () => ({ text: "The waiting list", to: "/consultations/waiting" }),
-  suppressions: () => ({ text: "The blocked addresses", to: "/mail/suppressions" }),
-  people: () => ({ text: "The list of staff", to: "/people" }),
-  "order-list": () => ({ text: "The list of orders", to: "/orders" }),
-  "gift-list": () => ({ text: "The list of gifts", to: "/giving" }),
-  "monthly-gifts": () => ({ text: "The monthly gifts", to: "/giving/monthly" }),
-  questions: () => ({ text: "The questions", to: "/questions" }),
-  "newsletter-issues": () => ({ text: "The issues of the newsletter", to: "/newsletter" }),
-  "newsletter-imports": () => ({ text: "The imports of readers", to: "/newsletter/imports" }),
-  newsletter: () => ({ text: "The readers", to: "/newsletter/subscribers" }),
-  jobs: () => ({ text: "The failed jobs", to: "/mail/jobs" }),
-  "place-duplicates": () => ({ text: "The duplicate places", to: "/places/duplicates" }),
-  "place-imports": () => ({ text: "The imports of places", to: "/places/imports" }),
-  "dataset-runs": () => ({ text: "The list of imports", to: "/imports" }),
-  clients: () => ({ text: "The list of programs", to: "/clients" }),
-  webhooks: () => ({ text: "The list of webhooks", to: "/webhooks" }),
-  "webhook-messages": (id) => ({ text: "The messages to a webhook", to: `/webhooks/${id}` }),
-  words: () => ({ text: "The blocked words", to: "/conversation/words" }),
-  topics: () => ({ text: "The topics", to: "/articles/topics" }),
-  sections: () => ({ text: "The sections", to: "/articles/topics?of=sections" }),
-  claims: () => ({ text: "The claims", to: "/settings/claim" }),
-  documents: () => ({ text: "A list of settings", to: "/settings" }),
-  "media-library": () => ({ text: "The media library", to: "/media" }),
+/** What things are called, by the kind of a subject or by what else tells them apart; the server's search reads the same file. */
+const TEXTS: Record<string, string> = things;
+
+const textOf = (name: string, id = ""): string => (TEXTS[name] ?? name).replace("{}", () => id);
+
+/** The screens that show a thing, by the kind of a subject. */
+const SCREENS: Record<string, (id: string) => string | undefined> = {
+  letter: (id) => `/letters/${id}`,
+  order: (id) => `/orders/${id}`,
+  coupon: () => "/coupons",
+  stock: (id) => (id === "all" ? "/stock" : `/stock/${id}`),
+  review: () => "/orders/reviews",
+  orders: () => "/orders",
+  "monthly-gift": (id) => `/giving/monthly/${id}`,
+  "bank-statement": () => "/transfers",
+  payouts: () => "/money/payouts",
+  letters: () => "/letters",
+  consultations: () => "/consultations",
+  mails: () => "/mail",
+  statistics: () => "/statistics",
+  practice: () => "/statistics/practice",
+  export: () => "/conversation/exports",
+  dataset: () => "/imports",
+  places_run: (id) => `/places/imports/${id}`,
+  "place-item": () => "/places/items",
+  gift: (id) => `/giving/${id}`,
+  topic: () => "/articles/topics",
+  section: () => "/articles/topics?of=sections",
+  client: () => "/clients",
+  webhook: (id) => `/webhooks/${id}`,
+  sync: () => "/sync",
+  dataset_run: (id) => `/imports/${id}`,
+  job: () => "/mail/jobs",
+  member: () => "/people",
+  breach: (id) => `/complaints/breaches/${id}`,
+  person: () => "/person",
+  "mail-suppression": () => "/mail/suppressions",
+  "newsletter-issue": (id) => `/newsletter/issues/${id}`,
+  "newsletter-reader": (id) => `/newsletter/subscribers/${id}`,
+  "newsletter-import": () => "/newsletter/imports",
+  place: (id) => `/places/${id}`,
+  places_item: () => "/places/items",
+  places: () => "/places/imports",
+  payments: () => "/money",
+  refunds: () => "/money/refunds",
+  "payment-reviews": () => "/money/reviews",
+  "bank-lines": () => "/transfers",
+  coupons: () => "/coupons",
+  "product-reviews": () => "/orders/reviews",
+  places_items: () => "/places/items",
+  breaches: () => "/complaints/breaches",
+  "waiting-list": () => "/consultations/waiting",
+  suppressions: () => "/mail/suppressions",
+  people: () => "/people",
+  "order-list": () => "/orders",
+  "gift-list": () => "/giving",
+  "monthly-gifts": () => "/giving/monthly",
+  questions: () => "/questions",
+  "newsletter-issues": () => "/newsletter",
+  "newsletter-imports": () => "/newsletter/imports",
+  newsletter: () => "/newsletter/subscribers",
+  jobs: () => "/mail/jobs",
+  "place-duplicates": () => "/places/duplicates",
+  "place-imports": () => "/places/imports",
+  "dataset-runs": () => "/imports",
+  clients: () => "/clients",
+  webhooks: () => "/webhooks",
+  "webhook-messages": (id) => `/webhooks/${id}`,
+  words: () => "/conversation/words",
+  topics: () => "/articles/topics",
+  sections: () => "/articles/topics?of=sections",
+  claims: () => "/settings/claim",
+  documents: () => "/settings",
+  "media-library": () => "/media",
+  audit: () => undefined,
+  draft: () => undefined,
 };
 
 /** What an action was done to: its words, and the screen that shows it where there is one. */
 export function subjectOf(action: string, subject: string): { text: string; to?: string } {
   const at = subject.indexOf(":");
   const [kind, id] = [subject.slice(0, Math.max(0, at)), subject.slice(at + 1)];
-  const thing = Object.hasOwn(THINGS_DONE, kind) ? THINGS_DONE[kind] : undefined;
-  // What is gone for good has no screen any more.
-  if (thing) return /eras|delete/.test(action) ? { text: thing(id).text } : thing(id);
-  if (kind === "invite") return { text: "An invitation", to: "/people" };
+  const screen = Object.hasOwn(SCREENS, kind) ? SCREENS[kind] : undefined;
+  if (screen) {
+    const text = textOf(kind, id);
+    // What is gone for good has no screen any more.
+    const to = /eras|delete/.test(action) ? undefined : screen(id);
+    return to === undefined ? { text } : { text, to };
+  }
+  if (kind === "invite") return { text: textOf("invite"), to: "/people" };
   if (action.startsWith("document.") && action !== "document.delete") return { text: id, to: `/documents/${id}` };
   if (action.startsWith("media.") && action !== "media.delete") {
-    return { text: "A file", to: `/media?file=${encodeURIComponent(id)}` };
+    return { text: textOf("media"), to: `/media?file=${encodeURIComponent(id)}` };
   }
   if (kind === "comment" || kind === "question") {
-    return { text: `A ${kind}`, to: `/conversation?item=${encodeURIComponent(subject)}` };
+    return { text: textOf(kind), to: `/conversation?item=${encodeURIComponent(subject)}` };
   }
-  if (kind === "complaint") return { text: "A complaint", to: "/conversation/complaints" };
-  if (kind === "report") return { text: "A report", to: "/conversation/reports" };
-  if (kind === "word") return { text: "A blocked word", to: "/conversation/words" };
+  if (kind === "complaint") return { text: textOf("complaint"), to: "/conversation/complaints" };
+  if (kind === "report") return { text: textOf("report"), to: "/conversation/reports" };
+  if (kind === "word") return { text: textOf("word"), to: "/conversation/words" };
   if (kind === "consultation" || kind === "care_request") {
     // What was erased is not there any more.
     return action.includes("eras")
-      ? { text: "A consultation" }
-      : { text: "A consultation", to: `/consultations/${id}` };
+      ? { text: textOf("consultation") }
+      : { text: textOf("consultation"), to: `/consultations/${id}` };
   }
-  if (kind === "clinician") return { text: "A clinician", to: `/consultations/hours/${id}` };
-  if (action === "licences.change") return { text: "The licence map", to: "/consultations/licences" };
-  if (action === "holidays.change") return { text: "Holidays", to: "/consultations/hours" };
-  if (kind === "payment") return { text: "A payment", to: `/money/${encodeURIComponent(id)}` };
-  if (action === "payment.rates") return { text: "Exchange rates", to: "/money/rates" };
-  if (subject === "mail:server") return { text: "The mail server", to: "/mail/setup" };
-  if (subject === "mail:kept") return { text: "Emails on hold", to: "/mail/setup" };
-  if (action.startsWith("mail.")) return { text: "An email", to: `/mail/${id}` };
+  if (kind === "clinician") return { text: textOf("clinician"), to: `/consultations/hours/${id}` };
+  if (action === "licences.change") return { text: textOf("licences.change"), to: "/consultations/licences" };
+  if (action === "holidays.change") return { text: textOf("holidays.change"), to: "/consultations/hours" };
+  if (kind === "payment") return { text: textOf("payment"), to: `/money/${encodeURIComponent(id)}` };
+  if (action === "payment.rates") return { text: textOf("payment.rates"), to: "/money/rates" };
+  if (subject === "mail:server") return { text: textOf("mail:server"), to: "/mail/setup" };
+  if (subject === "mail:kept") return { text: textOf("mail:kept"), to: "/mail/setup" };
+  if (action.startsWith("mail.")) return { text: textOf("mail"), to: `/mail/${id}` };
   return { text: subject };
 }
 

@@ -1,14 +1,11 @@
-import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { FoundEntry } from "../../api/schema";
 import { api } from "../shell/api";
 import css from "./CloseMatches.module.css";
 import { Panel } from "./Panel";
 import { useList } from "./useList";
+import { usePaused } from "./usePaused";
 import { Ago } from "./When";
-
-/** So long, in milliseconds, somebody rests before the server is asked: each search among people is written down. */
-const PAUSE = 300;
 
 /**
  * What the search of the desk finds, in the features named or in all: by names, addresses, numbers and sums too, with a typing
@@ -16,12 +13,8 @@ const PAUSE = 300;
  */
 export function useDeskSearch(within: readonly string[] | undefined, typed: string) {
   const text = typed.trim();
-  // Words that came with the address are not being typed: they are asked for at once.
-  const [asked, setAsked] = useState(text);
-  useEffect(() => {
-    const wait = setTimeout(() => setAsked(text), PAUSE);
-    return () => clearTimeout(wait);
-  }, [text]);
+  // Each search among people is written down, so none is made of half a word.
+  const asked = usePaused(text);
   const isAsked = within !== undefined && text.length > 1;
   const { data, error, isFetching, isPlaceholderData, refetch } = useList({
     queryKey: ["search", within, asked],

@@ -1,9 +1,9 @@
-//! How well an entry fits what was typed.
+//! How well an entry, or a line of text, fits what was typed.
 
 use strsim::osa_distance;
 
-use crate::text::{fold, national_digits, split_query, split_words};
-use staff::SearchEntry;
+use super::sources::SearchEntry;
+use super::text::{fold, national_digits, split_query, split_words};
 
 /// Shorter words are no typing errors of each other; Eze and Obi are names.
 const SHORTEST_MENDED: usize = 3;
@@ -19,7 +19,7 @@ const MENDED: u32 = 5;
 const MENDED_BEGINNING: u32 = 4;
 const INSIDE: u32 = 2;
 
-/// What somebody typed, taken apart once for all entries.
+/// What somebody typed, taken apart once for all that it is compared with.
 pub struct TypedWords {
     words: Vec<String>,
     /// The telephone number that all of it is.
@@ -50,6 +50,15 @@ impl TypedWords {
         };
         let total: Option<u32> = self.words.iter().map(rate).sum();
         total.into_iter().chain(self.rate_number(entry)).max()
+    }
+
+    /// Whether every word is found in the texts.
+    pub fn fits<'t>(&self, texts: impl IntoIterator<Item = &'t str>) -> bool {
+        let texts: Vec<String> = texts.into_iter().map(fold).collect();
+        self.words.iter().all(|word| {
+            let mut known = texts.iter().flat_map(|text| split_words(text));
+            known.any(|known| rate_word(word, known) > 0)
+        })
     }
 
     fn rate_number(&self, entry: &SearchEntry) -> Option<u32> {
