@@ -144,6 +144,17 @@ test("an order that is collected is ready in the list, and a transfer is found, 
   }
 });
 
+test("a name typed into a list finds its row with a typing error, and leaves no row of before", async ({ browser }) => {
+  const { reference } = await write(browser, "Zubaida");
+  await owner.goto("/desk/letters");
+  await expect(rowOf(reference)).toBeVisible();
+  await owner.getByRole("searchbox").fill("zubayda");
+  await expect(owner.getByRole("link", { name: /Zubaida/ })).toBeVisible();
+  await expect(rowOf(reference)).toHaveCount(0);
+  await owner.getByRole("searchbox").fill("zzqq zzqq");
+  await expect(owner.getByText("Nothing matches")).toBeVisible();
+});
+
 test("a list finds its rows with a typing error, whatever state is chosen", async () => {
   const data = { code: "HARMATTAN", kind: "percent", percent: 10, active: true };
   const made = await owner.request.post("/api/desk/coupons", { data, headers: { Origin: base } });

@@ -175,6 +175,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
 
 /** The list; where the search before it failed, that. */
 function listOf<Row>({ list, searched }: ListScreenProps<Row>): List<Row> {
+  // Nobody asks for it any more, such as with a name that only the search of the desk can find: rows of before are no answer.
+  const isAbandoned = list.isPlaceholderData && list.fetchStatus === "idle" && !searched?.isSearching;
+  if (isAbandoned) return { ...list, data: undefined, isPending: true, isPlaceholderData: false };
   if (!searched?.error) return list;
   return { ...list, data: undefined, error: searched.error, isPending: false, refetch: searched.refetch };
 }
