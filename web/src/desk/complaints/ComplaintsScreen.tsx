@@ -70,14 +70,23 @@ export default function ComplaintsScreen() {
 
 const CHANGES = [["complaints"], ["inquiries"]] as const;
 
-const ACKNOWLEDGE: RowDecision<InquiryRow> = {
+const acknowledging = (sendsNoMail: boolean): RowDecision<InquiryRow> => ({
   key: "acknowledge",
   label: "Acknowledge",
-  later: "will be acknowledged: they get an email that somebody looks into it.",
+  later: sendsNoMail
+    ? "will be acknowledged. Email is not set up: the email that says so waits."
+    : "will be acknowledged: they get an email that somebody looks into it.",
   keepsRow: true,
   call: ({ id, version }) =>
     api.post("/api/desk/letters/{id}/acknowledge", { params: { path: { id } }, body: { version }, keepalive: true }),
-};
+});
+
+function Decision({ row }: { row: InquiryRow }) {
+  const { sendsNoMail = false } = useSession();
+  if (row.state !== "new") return null;
+  const decisions = [acknowledging(sendsNoMail)];
+  return <RowDecisions row={row} id={row.id} name={row.reference} decisions={decisions} changes={CHANGES} />;
+}
 
 const columns = (zone: string) => [
   {
@@ -101,10 +110,7 @@ const columns = (zone: string) => [
   {
     key: "do",
     label: "Decision",
-    cell: (row: InquiryRow) =>
-      row.state === "new" && (
-        <RowDecisions row={row} id={row.id} name={row.reference} decisions={[ACKNOWLEDGE]} changes={CHANGES} />
-      ),
+    cell: (row: InquiryRow) => <Decision row={row} />,
   },
 ];
 

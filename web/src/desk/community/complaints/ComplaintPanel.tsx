@@ -83,19 +83,25 @@ const acknowledge = ({ id }: ComplaintRow) =>
     keepalive: true,
   });
 
-const acknowledged = ({ hasContact }: ComplaintRow): RowDecision<ComplaintRow> => ({
+const acknowledging = ({ hasContact }: ComplaintRow, sendsNoMail: boolean): RowDecision<ComplaintRow> => ({
   key: "acknowledge",
   label: "Acknowledge",
   isMain: true,
   keepsRow: true,
-  later: hasContact
-    ? "will be acknowledged: they get an email that it has arrived."
-    : "will be acknowledged. No address was left, so no email is sent.",
+  later: `will be acknowledged${acknowledgedWords(hasContact, sendsNoMail)}`,
   call: acknowledge,
 });
 
+function acknowledgedWords(hasContact: boolean, sendsNoMail: boolean): string {
+  if (!hasContact) return ". No address was left, so no email is sent.";
+  return sendsNoMail
+    ? ". Email is not set up: the email that says so waits."
+    : ": they get an email that it has arrived.";
+}
+
 function Steps({ complaint, onDecide }: ComplaintPanelProps) {
   const { id, reference, acknowledgedAt } = complaint;
+  const { sendsNoMail = false } = useSession();
   return (
     <div className="row">
       {!acknowledgedAt && (
@@ -103,7 +109,7 @@ function Steps({ complaint, onDecide }: ComplaintPanelProps) {
           row={complaint}
           id={id}
           name={reference}
-          decisions={[acknowledged(complaint)]}
+          decisions={[acknowledging(complaint, sendsNoMail)]}
           changes={CHANGES}
         />
       )}

@@ -11,7 +11,7 @@ import { Confirm } from "../../ui/Dialog";
 import { DueChip } from "../../ui/DueChip";
 import { Facts } from "../../ui/Facts";
 import { Choice, TextArea } from "../../ui/fields";
-import { useMailToast } from "../../ui/NoMail";
+import { NoMail, useMailToast } from "../../ui/NoMail";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import parts from "../../ui/parts.module.css";
@@ -23,7 +23,7 @@ import { useStep } from "./useInquiry";
 
 /** The days that the law gives a complaint about personal data, and the steps that it wants. */
 export function ClockPanel({ inquiry, clock }: { inquiry: DeskInquiry; clock: InquiryComplaint }) {
-  const { zone } = useSession();
+  const { zone, sendsNoMail } = useSession();
   const [open, setOpen] = useState<"acknowledge" | "decide">();
   const close = () => setOpen(undefined);
   const step = useStep(inquiry);
@@ -67,8 +67,12 @@ export function ClockPanel({ inquiry, clock }: { inquiry: DeskInquiry; clock: In
         onConfirm={acknowledge}
         onClose={close}
       >
-        They get an email with the reference {inquiry.reference} that says someone is looking into it. The date is
-        recorded.
+        {sendsNoMail ? (
+          <NoMail what={`the email with the reference ${inquiry.reference}`} people={[inquiry.person]} />
+        ) : (
+          `They get an email with the reference ${inquiry.reference} that says someone is looking into it.`
+        )}{" "}
+        The date is recorded.
       </Confirm>
     </Panel>
   );
