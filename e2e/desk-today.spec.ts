@@ -229,12 +229,19 @@ test("everything comes at once: nothing is drawn while an answer is missing", as
 });
 
 test("on a phone what holds on every screen takes one line", async () => {
-  await owner.setViewportSize({ width: 390, height: 844 });
-  await owner.goto("/desk");
-  const bar = owner.getByText("Test mode", { exact: true }).locator("..");
-  await expect(bar).toContainText("Set up mail");
-  expect((await bar.boundingBox())?.height).toBeLessThan(32);
-  expect(await owner.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await owner.route("**/api/desk/mail/standing", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), kept: 134 } });
+  });
+  for (const width of [390, 360, 320]) {
+    await owner.setViewportSize({ width, height: 844 });
+    await owner.goto("/desk");
+    const bar = owner.getByText("Test mode", { exact: true }).locator("..");
+    await expect(bar.getByRole("link")).toHaveText("No mail: 134 waiting. Set up mail");
+    expect((await bar.boundingBox())?.height, `${width}`).toBeLessThan(32);
+    expect(await owner.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+  await owner.unroute("**/api/desk/mail/standing");
   await owner.setViewportSize({ width: 1280, height: 900 });
 });
 

@@ -35,9 +35,21 @@ export function MailBar() {
   const words = barWords(sendsNoMail, data);
   if (!words) return null;
   const [said, way] = words;
+  const short = shortBarWords(sendsNoMail, data);
+  if (isNarrow && data) {
+    // One line on every phone: what is said is the way, too.
+    return (
+      <p className={css.test}>
+        <Link to="/mail/setup">
+          {short}
+          <span className="vh"> {way}</span>
+        </Link>
+      </p>
+    );
+  }
   return (
     <p className={css.test}>
-      {isNarrow ? shortBarWords(sendsNoMail, data) : said} {data && <Link to="/mail/setup">{way}</Link>}
+      {isNarrow ? short : said} {data && <Link to="/mail/setup">{way}</Link>}
     </p>
   );
 }
