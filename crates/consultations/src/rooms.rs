@@ -55,18 +55,31 @@ impl MeetingPhase {
     }
 }
 
-/// Whether the room of a meeting may be opened now and nobody has opened it.
-pub async fn may_open(
+/// The door of a room, for who sees the patient.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RoomDoor {
+    /// Nobody meets in a room, or not now.
+    Away,
+    /// It may be opened, and nobody has.
+    Closed,
+    Open,
+}
+
+/// The door of the room of a meeting now.
+pub async fn find_door(
     connection: &impl ConnectionTrait,
     time: &Appointment,
     now: DateTime<Utc>,
-) -> Result<bool, StoreError> {
+) -> Result<RoomDoor, StoreError> {
     // Most meetings are not near, and need no look for their room.
     if MeetingPhase::phase_at(time, now) != MeetingPhase::Near {
-        return Ok(false);
+        return Ok(RoomDoor::Away);
     }
     let room = find_room(connection, time).await?;
-    Ok(room.is_none_or(|room| room.opened_at.is_none()))
+    Ok(match room {
+        Some(room) if room.opened_at.is_some() => RoomDoor::Open,
+        _ => RoomDoor::Closed,
+    })
 }
 
 /// Whether people meet in a room: by video or voice, where the patient, or the parent or guardian who asks, has a link to it.

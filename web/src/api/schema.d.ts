@@ -9958,6 +9958,7 @@ export interface components {
             /** @description Where the patient said at the start that they are, and who is beside them. */
             placeText?: string | null;
             waits?: components["schemas"]["CareWait"] | null;
+            isOpen: boolean;
         };
         /** @description A request in the list. */
         CareRow: {
@@ -9998,6 +9999,8 @@ export interface components {
              */
             unread: number;
             waits?: components["schemas"]["CareWait"] | null;
+            /** @description The time is near, and somebody has opened the room. */
+            isRoomOpen: boolean;
         };
         /** @description A seat in a room of this program, for who sees the patient. */
         CareSeat: {

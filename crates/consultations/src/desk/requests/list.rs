@@ -28,7 +28,8 @@ use crate::model::{RequestAnswers, RequestState};
 use crate::requests::records;
 use crate::requests::tables::request::{Column, Entity, Model};
 use crate::requests::tables::room::Model as Room;
-use crate::{rooms, service::ConsultationService};
+use crate::rooms::{self, RoomDoor};
+use crate::service::ConsultationService;
 
 /// From so many times in an hour on that were held and came to nothing, the desk is told.
 const MANY_LAPSED: u64 = 10;
@@ -226,7 +227,7 @@ async fn build_rows(
     for row in rows {
         let answers = records::decrypt_answers(consultations.store(), &row)?;
         let time = scheduling::find_appointment(reader.connection(), &row.id).await?;
-        let may_open_room = may_open_room(consultations, &answers, time.as_ref()).await?;
+        let door = find_door(consultations, &answers, time.as_ref()).await?;
         let may_read = signed_in.has_permission(ReadHealthDetails);
         let flags = load_flags(consultations, &row, may_read && answers.is_flagged).await?;
         let phone = answers.patient().phone.clone();
@@ -241,7 +242,8 @@ async fn build_rows(
             package: Some(answers.package_title.clone()),
             starts_at: time.as_ref().map(|time| time.starts_at),
             clock_text: time.as_ref().map(|time| time.format_clocks(zone)),
-            may_open_room,
+            may_open_room: door == RoomDoor::Closed,
+            is_room_open: door == RoomDoor::Open,
             waits: waits.get(&row.id).copied().flatten(),
             money_text: format_money_status(consultations, signed_in, &row).await?,
             flagged: answers.is_flagged,
@@ -264,20 +266,20 @@ async fn build_rows(
     Ok(items)
 }
 
-async fn may_open_room(
+async fn find_door(
     consultations: &ConsultationService,
     answers: &RequestAnswers,
     time: Option<&Appointment>,
-) -> Result<bool, StoreError> {
+) -> Result<RoomDoor, StoreError> {
     let Some(time) = time else {
-        return Ok(false);
+        return Ok(RoomDoor::Away);
     };
     let settings = consultations.load_settings().await?;
     if !rooms::has_room(&settings, answers, time) {
-        return Ok(false);
+        return Ok(RoomDoor::Away);
     }
     let reader = consultations.store().reader();
-    rooms::may_open(reader.connection(), time, consultations.now()).await
+    rooms::find_door(reader.connection(), time, consultations.now()).await
 }
 
 /// Those of some requests that were booked, and with which nobody at the desk has done anything.

@@ -39,6 +39,7 @@ pub async fn load_room_view(
     Ok(Some(CareRoom {
         opens_at: time.starts_at - Duration::minutes(EARLY_MINUTES),
         may_open: nearness == MeetingPhase::Near && !is_open,
+        is_open,
         may_talk: nearness == MeetingPhase::Near && is_own,
         place_text,
         guests: RoomGuests::load(consultations.store(), reader.connection(), &settings, &time)

@@ -27,6 +27,8 @@ pub struct CareRow {
     pub starts_at: Option<DateTime<Utc>>,
     /// The time is near, and nobody has opened the room.
     pub may_open_room: bool,
+    /// The time is near, and somebody has opened the room.
+    pub is_room_open: bool,
     /// The same on both clocks.
     pub clock_text: Option<String>,
     /// The patient who waits before the room, while it is closed.
@@ -224,6 +226,7 @@ pub struct CareVisit {
 pub struct CareRoom {
     pub opens_at: DateTime<Utc>,
     pub may_open: bool,
+    pub is_open: bool,
     pub waits: Option<CareWait>,
     /// Where it is, once it is open at an address elsewhere.
     pub href: Option<String>,

@@ -237,6 +237,7 @@ async fn the_room_of_a_call_is_opened_near_the_time_for_who_waits_before_it() {
         (&json!(true), &json!(null))
     );
     visitor.post(&link, &[("do", "here")]).await;
+    assert_eq!(door(&site).await, (json!(true), json!(false)));
     let (status, shown) = desk(&site, "room", json!({})).await;
     assert_eq!(status, 200, "{shown}");
     assert!(shown["room"]["waits"]["since"].is_string(), "{shown}");
@@ -246,8 +247,17 @@ async fn the_room_of_a_call_is_opened_near_the_time_for_who_waits_before_it() {
     assert_eq!(room(&visitor.get(&link).await)["href"], json!(href));
     let (_, again) = desk(&site, "room", json!({})).await;
     assert_eq!(again["room"]["href"], json!(href));
+    assert_eq!(again["room"]["isOpen"], true);
+    assert_eq!(door(&site).await, (json!(false), json!(true)));
     site.pass_minutes(30 + 15 + 30);
     assert_eq!(room(&visitor.get(&link).await), json!(null), "it is over");
+}
+
+/// Whether the room of the first appointment may be opened, and whether it is open.
+async fn door(site: &Fixture) -> (Value, Value) {
+    let list = shown(site, Role::Doctor, "/api/desk/care/requests?upcoming=true").await;
+    let row = &list["items"][0];
+    (row["mayOpenRoom"].clone(), row["isRoomOpen"].clone())
 }
 
 /// How many are there now, and the waits of everybody who came and whose room is closed.

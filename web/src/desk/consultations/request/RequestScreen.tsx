@@ -98,8 +98,8 @@ function Health({ request }: { request: CareRequest }) {
   const note = useStep(request);
   return (
     <>
-      <StoryPanel request={request} />
       {request.room?.mayTalk && <CallPanel requestId={request.id} />}
+      <StoryPanel request={request} />
       {request.room && hasGuests(request.room.guests) && (
         <GuestsPanel requestId={request.id} guests={request.room.guests} />
       )}

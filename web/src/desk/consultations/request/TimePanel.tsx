@@ -104,15 +104,16 @@ function Room({ request, room }: { request: CareRequest; room: CareRoom }) {
   );
 }
 
-function Waits({ room: { waits, href, mayOpen, opensAt } }: { room: CareRoom }) {
+function Waits({ room: { waits, isOpen, mayOpen, opensAt } }: { room: CareRoom }) {
   const { zone } = useSession();
   if (!waits) {
-    const words =
-      mayOpen || href ? "The patient has not arrived yet." : `The room can be opened from ${dateTime(opensAt, zone)}.`;
-    return <p className="soft">{words}</p>;
+    const words = mayOpen
+      ? "The patient has not arrived yet."
+      : `The room can be opened from ${dateTime(opensAt, zone)}.`;
+    return <p className="soft">{isOpen ? "The room is open. The patient has not arrived yet." : words}</p>;
   }
   const since = timeIn(zone, waits.since);
-  if (href) return <p className="soft">The patient arrived at {since}.</p>;
+  if (isOpen) return <p className="soft">The patient arrived at {since}.</p>;
   return (
     <p className="row">
       <WaitChip wait={waits} />

@@ -5,6 +5,7 @@ const now = Date.parse("2026-11-21T08:40:00Z");
 const room = (opensAt: string, href?: string) => ({
   opensAt,
   mayOpen: !href && Date.parse(opensAt) <= now,
+  isOpen: href !== undefined,
   mayTalk: false,
   href,
   guests: { invited: [], mayInvite: [] },

@@ -24,6 +24,7 @@ const row = (id: string, unread: number): CareRow => ({
   forOther: false,
   isNew: false,
   mayOpenRoom: false,
+  isRoomOpen: false,
   unread,
 });
 

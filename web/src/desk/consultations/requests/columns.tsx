@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { CareRow } from "../../../api/schema";
 import { Chip } from "../../../ui/Chip";
 import { clock, messageCircle, triangleAlert, userRound } from "../../../ui/icons";
-import { useMay, useSession } from "../../shell/session";
+import { useSession } from "../../shell/session";
 import type { Column } from "../../ui/DataTable";
 import { StateChip } from "../../ui/StateChip";
 import { dateTime } from "../../ui/time";
@@ -11,7 +11,7 @@ import { chipOf } from "../../ui/words";
 import css from "../care.module.css";
 import { dayWords } from "../clock";
 import { Seen } from "../Seen";
-import { OpenRoom } from "../today/WaitingRoom";
+import { RoomDoor } from "../today/WaitingRoom";
 import { WaitChip } from "../WaitChip";
 import { placeWords } from "../words";
 
@@ -88,8 +88,5 @@ function When({ row: { startsAt, clockText, followUp, at } }: { row: CareRow }) 
 
 /** What needs no words is done in the list. What sounds urgent is opened first. */
 function Acts({ row }: { row: CareRow }) {
-  const mayOpen = useMay("read_health_details");
-  if (mayOpen && row.mayOpenRoom) return <OpenRoom row={row} />;
-  if (!row.isNew || row.flagged) return null;
-  return <Seen row={row} />;
+  return <RoomDoor row={row}>{row.isNew && !row.flagged && <Seen row={row} />}</RoomDoor>;
 }

@@ -2,14 +2,14 @@ import { Link } from "react-router";
 import type { CareRow } from "../../../api/schema";
 import { Chip } from "../../../ui/Chip";
 import { check, clock, mail, triangleAlert, wallet } from "../../../ui/icons";
-import { useMay, useSession } from "../../shell/session";
+import { useSession } from "../../shell/session";
 import { Panel } from "../../ui/Panel";
 import { timeIn } from "../../ui/time";
 import { Seen } from "../Seen";
 import css from "./Agenda.module.css";
 import { type AgendaDay, byDay, otherClock, soon } from "./agenda";
 import { useRequests } from "./useRequests";
-import { OpenRoom } from "./WaitingRoom";
+import { RoomDoor } from "./WaitingRoom";
 
 interface AgendaProps {
   /** Whose patient is in the waiting room above. */
@@ -62,7 +62,6 @@ function Day({ day: { name, rows }, next, now }: { day: AgendaDay; next: CareRow
 
 function Appointment({ row, isNext }: { row: CareRow; isNext: boolean }) {
   const { zone } = useSession();
-  const mayOpen = useMay("read_health_details");
   const { id, name, reference, startsAt, clockText, clinician } = row;
   const at = startsAt ?? row.at;
   return (
@@ -78,7 +77,7 @@ function Appointment({ row, isNext }: { row: CareRow; isNext: boolean }) {
         <span className="small soft">{[row.package, clinician?.name].filter(Boolean).join(" · ")}</span>
         <Marks row={row} />
       </span>
-      {mayOpen && row.mayOpenRoom ? <OpenRoom row={row} /> : row.isNew && <Seen row={row} />}
+      <RoomDoor row={row}>{row.isNew && <Seen row={row} />}</RoomDoor>
     </li>
   );
 }

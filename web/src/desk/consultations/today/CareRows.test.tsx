@@ -11,7 +11,12 @@ import { SessionProvider } from "../../shell/session";
 import { settlePostponed } from "../../ui/postponed";
 import CareRows from "./CareRows";
 
-const session = { permissions: ["support_visitors"], zone: "Africa/Lagos" } as unknown as SessionView;
+const ofSupport = { permissions: ["support_visitors"], zone: "Africa/Lagos" } as unknown as SessionView;
+let session: SessionView;
+
+function mayRead() {
+  session = { ...ofSupport, permissions: ["support_visitors", "read_health_details"] };
+}
 
 const row = {
   id: "r1",
@@ -25,6 +30,7 @@ const row = {
   flagged: true,
   isNew: true,
   mayOpenRoom: true,
+  isRoomOpen: false,
   forOther: false,
   flags: [],
   unread: 0,
@@ -87,6 +93,7 @@ async function show() {
 }
 
 beforeEach(async () => {
+  session = ofSupport;
   noted = [];
   inWaitingRoom = [];
   upcoming = [{ ...row, flagged: false }];
@@ -151,4 +158,20 @@ it("puts what sounds urgent on top, with why and the number to call, and not amo
   expect(rows("Read first")).toContain("chest pain");
   expect(document.querySelector('a[href="tel:+2348031234567"]')?.textContent).toContain("Call Tunde");
   expect(rows("Waiting for you")).toBe("");
+});
+
+it("opens the room near the time, and leads back to it once it is open", async () => {
+  const ways = () => [...document.querySelectorAll("button, a")].map(({ textContent }) => textContent);
+  unmount();
+  client.clear();
+  mayRead();
+  upcoming = [{ ...row, flagged: false }];
+  await show();
+  expect(ways()).toContain("Open the room for Amina Bello");
+  unmount();
+  client.clear();
+  upcoming = [{ ...row, flagged: false, mayOpenRoom: false, isRoomOpen: true }];
+  await show();
+  expect(ways()).toContain("Go back to the room for Amina Bello");
+  expect(ways()).not.toContain("Open the room for Amina Bello");
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import type { CareRow, CareWait } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
@@ -6,13 +7,13 @@ import { clock, doorOpen } from "../../../ui/icons";
 import { api } from "../../shell/api";
 import { useMay, useSession } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
+import { ButtonLink } from "../../ui/ButtonLink";
 import { Panel } from "../../ui/Panel";
 import { ago } from "../../ui/time";
 import css from "./Agenda.module.css";
 
 /** Who waits before a room, with the way to their request; nothing where nobody does. */
 export function WaitingRoom({ rows }: { rows: readonly CareRow[] }) {
-  const mayOpen = useMay("read_health_details");
   if (rows.length === 0) return null;
   return (
     <div className={css.here}>
@@ -26,7 +27,7 @@ export function WaitingRoom({ rows }: { rows: readonly CareRow[] }) {
               </span>
               <span className="row">
                 {row.waits && <Waits wait={row.waits} />}
-                {mayOpen && <OpenRoom row={row} />}
+                <RoomDoor row={row} />
               </span>
             </li>
           ))}
@@ -36,8 +37,27 @@ export function WaitingRoom({ rows }: { rows: readonly CareRow[] }) {
   );
 }
 
+interface RoomDoorProps {
+  row: CareRow;
+  /** Before and after the time, and for who may not enter. */
+  children?: ReactNode;
+}
+
+/** The way into the room: opens it near the time, and leads back to it while it is open. */
+export function RoomDoor({ row, children }: RoomDoorProps) {
+  const mayEnter = useMay("read_health_details");
+  if (mayEnter && row.mayOpenRoom) return <OpenRoom row={row} />;
+  if (!mayEnter || !row.isRoomOpen) return children;
+  return (
+    <ButtonLink to={`/consultations/${row.id}`} small look="line" icon={doorOpen}>
+      Go back to the room
+      <span className="vh"> for {row.name || row.reference}</span>
+    </ButtonLink>
+  );
+}
+
 /** Opens the room for both, and leads to the request, where the way into it stands. */
-export function OpenRoom({ row: { id, name, reference } }: { row: CareRow }) {
+function OpenRoom({ row: { id, name, reference } }: { row: CareRow }) {
   const go = useNavigate();
   const open = useCommand({
     call: () => api.post("/api/desk/care/requests/{id}/room", { params: { path: { id } } }),

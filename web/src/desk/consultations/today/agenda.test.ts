@@ -14,6 +14,7 @@ const at = (id: string, startsAt: string | null): CareRow => ({
   forOther: false,
   isNew: false,
   mayOpenRoom: false,
+  isRoomOpen: false,
   unread: 0,
 });
 
