@@ -395,6 +395,10 @@ places-kind-place = place
 places-kinds-places = places
 # $kinds is such as "pharmacies" or "places".
 places-results-none-within = No { $kinds } within { $km } km
+# $kinds is such as "pharmacies", "places", or words that were typed; $place the area that was understood.
+places-results-none-around = We looked for { $kinds } around { $place } and found none within { $km } km.
+# $words were typed and name no kind of place.
+places-results-words = “{ $words }”
 # $kind fits $count: "pharmacy" of one, "pharmacies" of several.
 places-results-nearest = The nearest { $count } { $kind }
 # $kind fits $count: "pharmacy" of one, "pharmacies" of several.

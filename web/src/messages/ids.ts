@@ -2735,6 +2735,8 @@ export interface Messages {
   "places-kind-place": never;
   "places-kinds-places": never;
   "places-results-none-within": "kinds" | "km";
+  "places-results-none-around": "kinds" | "place" | "km";
+  "places-results-words": "words";
   "places-results-nearest": "count" | "kind";
   "places-results-within": "count" | "kind" | "km";
   "places-number-answer-missing": never;

@@ -1,5 +1,6 @@
 //! What is asked of the finder, as it was read from an address or a form.
 
+use super::asked_words::AskedWords;
 use super::views::PlacesAsked;
 use crate::model::PlaceCategory;
 
@@ -42,14 +43,15 @@ impl FinderQuery {
                 .take(MAX_QUERY_LENGTH)
                 .collect::<String>()
         };
+        let typed = AskedWords::from_typed(&cut(parts.q));
         Self {
-            q: cut(parts.q),
+            q: typed.q,
             near: cut(parts.near),
             // In an emergency the hospital is what is wanted, but a kind that was chosen on purpose goes before it.
             category: PlaceCategory::from_word(parts.category)
                 .or(emergency.then_some(PlaceCategory::Hospital)),
-            open: parts.open == "yes",
-            always_open: parts.always == "yes",
+            open: parts.open == "yes" || typed.open,
+            always_open: parts.always == "yes" || typed.always_open,
             accepts_scheme: parts.scheme == "yes",
             emergency,
             // A link never asks the maps service: crawlers and previews would spend the day's calls.

@@ -26,6 +26,8 @@ const MAX_ROWS: usize = 15;
 const FEW_BEYOND: usize = 3;
 const MANY_BEYOND: usize = 5;
 
+/// How it is known where to look: somebody typed it.
+const TYPED: &str = "typed";
 /// Above areas to choose from.
 const CHOOSE_AREA_MESSAGE: &str = "places-results-guesses";
 
@@ -53,7 +55,7 @@ pub(super) fn to_typed_area(found: AreaMatch) -> PlacesWhere {
         browse: find_browse_url(&found.country, &found.region, &found.district),
         label: found.label,
         near: found.near,
-        how: "typed".to_owned(),
+        how: TYPED.to_owned(),
         lat: found.point.lat(),
         lng: found.point.lng(),
         country_name: country_name(&found.country),
@@ -92,7 +94,7 @@ fn place_at(point: GeoPoint, label: String, found: PointLocation) -> PlacesWhere
     PlacesWhere {
         label,
         near: found.near,
-        how: "typed".to_owned(),
+        how: TYPED.to_owned(),
         lat: point.lat(),
         lng: point.lng(),
         browse: find_browse_url(&found.country, &found.region, &found.district),
@@ -240,7 +242,7 @@ impl FinderSearch<'_> {
         self.finder.heading = result_heading(&self.finder.places, &ask, found.has_more);
         if self.finder.places.is_empty() {
             self.show_no_places();
-            self.explain_emptiness();
+            self.explain_emptiness(&ask);
         }
         if !self.finder.beyond.is_empty() {
             self.finder.beyond_heading = l10n::t!("places-results-beyond").to_owned();
@@ -249,7 +251,7 @@ impl FinderSearch<'_> {
     }
 
     /// An empty list of what is known to be so says nothing of what nobody knows.
-    fn explain_emptiness(&mut self) {
+    fn explain_emptiness(&mut self, ask: &IndexQuery) {
         let scheme = self.finder.scheme.as_ref();
         let scheme = scheme.filter(|_| self.asked.accepts_scheme);
         let is_open = self.asked.open;
@@ -258,9 +260,35 @@ impl FinderSearch<'_> {
             (Some(scheme), false) => l10n::t!("places-results-scheme-unknown", scheme = scheme),
             (None, true) => l10n::t!("places-results-always-unknown").to_owned(),
             (None, false) if is_open => l10n::t!("places-results-open-unknown").to_owned(),
-            (None, false) => return,
+            (None, false) => match self.name_search(ask) {
+                Some(message) => message,
+                None => return,
+            },
         };
         self.finder.message = Some(message);
+    }
+
+    /// What was looked for, and where, as it was understood; a position has no name to say.
+    fn name_search(&self, ask: &IndexQuery) -> Option<String> {
+        let around = self.finder.around.as_ref()?;
+        if around.how != TYPED {
+            return None;
+        }
+        let kinds = match ask.category {
+            _ if !ask.words.is_empty() => {
+                l10n::t!("places-results-words", words = ask.words.join(" "))
+            }
+            Some(category) => category.plural().to_owned(),
+            None => l10n::t!("places-kinds-places").to_owned(),
+        };
+        let km = (RADIUS_METRES / 1_000.0).to_string();
+        let place = around.label.as_str();
+        Some(l10n::t!(
+            "places-results-none-around",
+            kinds = kinds,
+            place = place,
+            km = km
+        ))
     }
 
     /// Emergency departments first; the nearest stays, however many places of others are nearer.

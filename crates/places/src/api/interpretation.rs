@@ -5,7 +5,7 @@ use kernel::text::fold_for_comparison;
 use web::Result;
 
 use super::query_parts::{
-    HOME_COUNTRIES, MOST_OTHERS, PREPOSITIONS, find_area, find_in_parts, split_at_preposition,
+    HOME_COUNTRIES, MOST_OTHERS, find_area, find_in_parts, list_places_named, split_at_preposition,
     split_kind,
 };
 use super::{landmarks, presentation};
@@ -203,9 +203,8 @@ pub(super) fn guess_areas(gazetteer: &Gazetteer, q: &str) -> AreaGuesses {
     if PlaceCategory::from_keyword(&folded).is_some() {
         return AreaGuesses::default();
     }
-    let between = PREPOSITIONS
-        .iter()
-        .find_map(|between| folded.split_once(between))
+    let between = list_places_named(&folded)
+        .next()
         .map(|(words, place)| (words.to_owned(), place.to_owned()));
     let kind = split_kind(&typed).filter(|_| between.is_none());
     let has_kind = kind.is_some();

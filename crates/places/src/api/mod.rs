@@ -1,5 +1,6 @@
 //! The calls and forms of visitors.
 
+mod asked_words;
 mod browse;
 mod finder;
 mod finder_query;

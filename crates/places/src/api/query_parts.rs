@@ -8,7 +8,7 @@ use crate::model::PlaceCategory;
 /// Names that are shown as others of the same name.
 pub(super) const MOST_OTHERS: usize = 6;
 /// Between what is looked for and where: `pharmacy in Osogbo`.
-pub(super) const PREPOSITIONS: [&str; 5] = [" in ", " near ", " around ", " at ", " close to "];
+const PREPOSITIONS: [&str; 5] = [" in ", " near ", " around ", " at ", " close to "];
 /// Visitors come from there; a name of elsewhere is taken for an area last.
 pub(super) const HOME_COUNTRIES: [&str; 5] = ["NG", "GB", "GH", "KE", "ZA"];
 /// Areas of one name that are looked through for the one in a state.
@@ -90,20 +90,34 @@ fn split_first(found: Vec<AreaMatch>) -> Option<(AreaMatch, Vec<AreaMatch>)> {
     Some((first, others))
 }
 
-/// `pharmacy in osogbo`: words, and where.
+/// What stands before a preposition, or nothing where one stands first, and the place behind it.
+pub(super) fn list_places_named(folded: &str) -> impl Iterator<Item = (&str, &str)> {
+    PREPOSITIONS.iter().filter_map(move |between| {
+        let at_start = folded.strip_prefix(between.trim_start());
+        at_start
+            .map(|place| ("", place))
+            .or_else(|| folded.split_once(between))
+    })
+}
+
+/// `pharmacy in osogbo`, `near osogbo`: words, and where.
 pub(super) fn split_at_preposition(
     gazetteer: &Gazetteer,
     folded: &str,
     country: &str,
 ) -> Option<(String, AreaMatch, Vec<AreaMatch>)> {
-    PREPOSITIONS.iter().find_map(|between| {
-        let (words, place) = folded.split_once(between)?;
+    list_places_named(folded).find_map(|(words, place)| {
         let spaced = place.replace(',', " ");
         let parts: Vec<&str> = spaced.split_whitespace().collect();
-        let (found, others) = find_area(gazetteer, place, country)
+        let found = find_area(gazetteer, place, country)
             .or_else(|| find_in_state(gazetteer, &parts))
-            .or_else(|| find_with_detail(gazetteer, &parts, country))?;
-        Some((words.to_owned(), found, others))
+            .or_else(|| find_with_detail(gazetteer, &parts, country));
+        match found {
+            Some((found, others)) => Some((words.to_owned(), found, others)),
+            // `near osogbo pharmacy`: the kind comes last.
+            None if words.is_empty() => find_in_parts(gazetteer, &parts, country),
+            None => None,
+        }
     })
 }
 

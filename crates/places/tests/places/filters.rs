@@ -106,6 +106,34 @@ async fn the_finder_filters_without_a_script_and_says_what_it_does_not_know() {
 }
 
 #[tokio::test]
+async fn typed_words_of_hours_set_the_filters_and_an_empty_area_is_named() {
+    let app = start_in_osogbo().await;
+    let find = async |query: &str| {
+        app.read_json(&format!("/api/places/finder?q={query}"))
+            .await
+    };
+    let always = find("24+hour+pharmacy+Osogbo").await;
+    assert_eq!(names(&always["places"]), ["Night Pharmacy"]);
+    assert_eq!(
+        (&always["asked"]["q"], &always["asked"]["alwaysOpen"]),
+        (&json!("pharmacy Osogbo"), &json!(true))
+    );
+    let open = find("Osogbo+chemist+open+now").await;
+    let mut opened = names(&open["places"]);
+    opened.sort_unstable();
+    assert_eq!(opened, ["Day Pharmacy", "Night Pharmacy"]);
+    assert_eq!(open["asked"]["open"], true);
+    let near = find("near+Osogbo").await;
+    assert_eq!(near["places"].as_array().unwrap().len(), 4);
+    let empty = find("pharmacy+in+Ibadan").await;
+    let message = empty["message"].as_str().unwrap();
+    assert!(
+        message.starts_with("We looked for pharmacies around Ibadan"),
+        "{message}"
+    );
+}
+
+#[tokio::test]
 async fn lists_of_the_nhs_say_it_of_their_places_and_an_independent_hospital_says_nothing() {
     let app = start_with(concat!(
         "a,Green Pharmacy,pharmacy,GB,England,51.5,-0.1,,,nhsbsa-cpl-2023-24-q3,\n",
