@@ -4,18 +4,21 @@ use kernel::Id;
 use kernel::text::fold_for_comparison;
 use web::Result;
 
+use super::abbreviations::{WrittenOut, write_out};
 use super::query_parts::{
-    HOME_COUNTRIES, MOST_OTHERS, find_area, find_in_parts, list_places_named, split_at_preposition,
-    split_kind,
+    MOST_OTHERS, find_area, find_in_parts, list_places_named, split_at_preposition, split_kind,
 };
 use super::{landmarks, presentation};
 use crate::Places;
 use crate::gazetteer::{AreaMatch, Gazetteer, NameQuery};
 use crate::index::IndexQuery;
-use crate::model::PlaceCategory;
+use crate::model::{HOME_COUNTRIES, PlaceCategory};
 
 /// Places that are listed by name alone.
 const MOST_NAMED: usize = 20;
+/// A hospital that is called by its letters is looked for so far from the area beside them, in kilometres: a state is
+/// known by one point.
+const MAX_NAMED_KM: f64 = 100.0;
 /// A slip makes a village of anything that has so few letters.
 const SHORT_NAME: usize = 5;
 
@@ -81,6 +84,10 @@ pub(super) async fn interpret_query(
     if folded.is_empty() {
         return Ok(interpret_position(base, near, here));
     }
+    let ids = find_abbreviated_places(places, &gazetteer, &folded, country).await?;
+    if !ids.is_empty() && here != PositionUse::Wanted {
+        return Ok(QueryMeaning::Named { ids });
+    }
     let named = find_named_area(&gazetteer, q, &folded, country);
     let from = base.as_ref().map(|found| found.point);
     // What is called exactly so goes before a part of a town: `Oshodi Market` is the market and not all of Oshodi.
@@ -113,13 +120,23 @@ pub(super) async fn interpret_query(
         return Ok(QueryMeaning::Nothing);
     }
     // Only now names of places: tried first, `Ikeja` would list every pharmacy called after the town.
-    let (ids, is_whole) = find_named_places(places, &folded).await?;
-    let guesses = guess_areas(&gazetteer, q);
+    interpret_name(places, &gazetteer, q, &folded).await
+}
+
+/// Places that are called so, or areas that are nearly called so.
+async fn interpret_name(
+    places: &Places,
+    gazetteer: &Gazetteer,
+    q: &str,
+    folded: &str,
+) -> Result<QueryMeaning> {
+    let (ids, is_whole) = find_named_places(places, folded).await?;
+    let guesses = guess_areas(gazetteer, q);
     // `osogb` is Osogbo half typed, whatever is called after the town.
     let is_begun = guesses
         .areas
         .first()
-        .is_some_and(|area| fold_for_comparison(&area.label).starts_with(&folded));
+        .is_some_and(|area| fold_for_comparison(&area.label).starts_with(folded));
     if !ids.is_empty() && (is_whole || !is_begun) {
         return Ok(QueryMeaning::Named { ids });
     }
@@ -158,6 +175,49 @@ fn find_named_area(
             Some((String::new(), place, others))
         })
         .or_else(|| find_in_parts(gazetteer, &typed, country))
+}
+
+/// Places that are called by letters, with the area beside these: `luth`, `uch ibadan`. The nearest to the area first.
+async fn find_abbreviated_places(
+    places: &Places,
+    gazetteer: &Gazetteer,
+    folded: &str,
+    country: &str,
+) -> Result<Vec<Id>> {
+    let Some(WrittenOut { name, rest }) = write_out(folded) else {
+        return Ok(Vec::new());
+    };
+    // `chemist near UCH Ibadan` asks for something else than the hospital, as do words that are no area.
+    let is_hospital = |words: &str| {
+        words.is_empty() || PlaceCategory::from_keyword(words) == Some(PlaceCategory::Hospital)
+    };
+    let area =
+        find_named_area(gazetteer, &rest, &rest, country).filter(|(words, ..)| is_hospital(words));
+    if area.is_none() && !rest.is_empty() {
+        return Ok(Vec::new());
+    }
+    let from = area.map(|(_, area, _)| area.point);
+    let ask = IndexQuery {
+        words: name.split(' ').map(str::to_owned).collect(),
+        ..IndexQuery::default()
+    };
+    Ok(places
+        .with_index(|index| {
+            let mut numbers = index.find_by_name(&ask, None, MOST_NAMED);
+            // All words of `Lagos University Teaching Hospital` stand in the name of that of Lagos State, too.
+            let is_called_so = |number: u32| index.name_of(index.slot_at(number)).contains(name);
+            if numbers.iter().any(|&number| is_called_so(number)) {
+                numbers.retain(|&number| is_called_so(number));
+            }
+            if let Some(from) = from {
+                let away = |number: u32| from.km_to(index.slot_at(number).point());
+                numbers.retain(|&number| away(number) <= MAX_NAMED_KM);
+                numbers.sort_by(|&one, &other| away(one).total_cmp(&away(other)));
+            }
+            let ids = numbers.into_iter().map(|number| index.slot_at(number).id);
+            ids.collect()
+        })
+        .await?)
 }
 
 /// Places with such a name, and whether one has all the words whole.

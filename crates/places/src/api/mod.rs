@@ -1,5 +1,6 @@
 //! The calls and forms of visitors.
 
+mod abbreviations;
 mod asked_words;
 mod browse;
 mod finder;

@@ -3,14 +3,12 @@
 use kernel::text::fold_for_comparison;
 
 use crate::gazetteer::{AreaMatch, Gazetteer, NameQuery, country_name};
-use crate::model::PlaceCategory;
+use crate::model::{HOME_COUNTRIES, PlaceCategory};
 
 /// Names that are shown as others of the same name.
 pub(super) const MOST_OTHERS: usize = 6;
 /// Between what is looked for and where: `pharmacy in Osogbo`.
 const PREPOSITIONS: [&str; 5] = [" in ", " near ", " around ", " at ", " close to "];
-/// Visitors come from there; a name of elsewhere is taken for an area last.
-pub(super) const HOME_COUNTRIES: [&str; 5] = ["NG", "GB", "GH", "KE", "ZA"];
 /// Areas of one name that are looked through for the one in a state.
 const MOST_NAMESAKES: usize = 40;
 /// More words than this are no area with its kind, its state and its details.

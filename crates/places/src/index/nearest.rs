@@ -6,7 +6,7 @@ use super::place_index::{
     EMERGENCY_FLAG, IndexQuery, PlaceHit, PlaceIndex, PlaceSlot, SCHEME_FLAG,
 };
 use crate::hours::{self, OpenStatus};
-use crate::model::{GeoPoint, PlaceCategory, chord_length};
+use crate::model::{GeoPoint, PlaceCategory, chord_length, home_rank};
 
 /// From which distance to which, in kilometres: more than the first, at most the second.
 #[derive(Clone, Copy, Debug)]
@@ -151,7 +151,8 @@ impl PlaceIndex {
         best.hits
     }
 
-    /// Places that fit wherever they are, the best match first: names that begin with the words before others.
+    /// Places that fit wherever they are, the best match first: names with each of the words whole, then names that begin
+    /// with them, then those of the countries that visitors come from.
     pub(crate) fn find_by_name(
         &self,
         ask: &IndexQuery,
@@ -159,24 +160,32 @@ impl PlaceIndex {
         most: usize,
     ) -> Vec<u32> {
         let whole = ask.words.join(" ");
-        let mut found: Vec<(bool, &str, u32)> = self
+        let mut found: Vec<_> = self
             .live_slots()
             .filter(|(_, slot)| self.matches_query(slot, ask))
             .filter(|(_, slot)| country.is_none_or(|wanted| self.cell_of(slot).country == wanted))
             .map(|(number, slot)| {
                 let name = self.name_of(slot);
-                (!name.starts_with(&whole), name, number)
+                let is_whole = self.has_whole_words(number, &ask.words);
+                let is_first = name.starts_with(&whole);
+                let rank = home_rank(&self.cell_of(slot).country);
+                (!is_whole, !is_first, rank, name, number)
             })
             .collect();
         found.sort_unstable();
         found.truncate(most);
-        found.into_iter().map(|(_, _, number)| number).collect()
+        found.into_iter().map(|(.., number)| number).collect()
     }
 
     /// Whether each of the words stands whole in the name of a place.
     pub(crate) fn has_whole_words(&self, number: u32, words: &[String]) -> bool {
         let name = self.name_of(self.slot_at(number));
-        let is_whole_word = |word: &String| name.split(' ').any(|part| part == word);
+        // `University College Hospital (UCH)` has its letters in brackets.
+        let is_sign = |sign: char| !sign.is_alphanumeric();
+        let is_whole_word = |word: &String| {
+            name.split(' ')
+                .any(|part| part == word || part.trim_matches(is_sign) == word)
+        };
         words.iter().all(is_whole_word)
     }
 

@@ -3,6 +3,7 @@
 mod category;
 mod fields;
 mod geo;
+mod home_countries;
 mod last_check;
 mod scheme;
 mod settings;
@@ -14,6 +15,7 @@ pub use category::PlaceCategory;
 pub use fields::{PlaceCorrections, PlaceFields, invalid_fields, is_readable_hours};
 pub(crate) use geo::chord_length;
 pub use geo::{EARTH_KM, GeoPoint, is_below_a_minute, travel_time};
+pub(crate) use home_countries::{HOME_COUNTRIES, home_rank};
 pub(crate) use last_check::{CheckDay, PlaceChecks};
 pub use scheme::{SchemeAcceptance, scheme_name};
 pub(crate) use shipped_amount::SHIPPED_VERSION;

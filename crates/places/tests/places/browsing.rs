@@ -5,7 +5,7 @@ use testkit::writing::{ok, refused};
 use testsite::App;
 
 use crate::outside::places_in;
-use crate::sites::{import_text, pharmacy_csv, start_empty, start_with_sample};
+use crate::sites::{import_text, names, pharmacy_csv, start_empty, start_with_sample};
 
 fn label(found: &Value) -> &str {
     found["where"]["label"].as_str().unwrap_or("-")
@@ -79,6 +79,49 @@ async fn a_kind_a_name_and_nothing_are_told_apart() {
         rows.chain(urgent["beyond"].as_array().unwrap())
             .all(|row| row["type"] == "hospital")
     );
+}
+
+#[tokio::test]
+async fn a_hospital_is_found_by_its_letters_and_whole_words_go_first() {
+    let app = start_empty().await;
+    let header = "source_id,name,category,country,state_or_region,lat,lng\n";
+    let rows = concat!(
+        "a,Luther Street Practice,clinic,GB,England,51.75,-1.26\n",
+        "b,Lagos University Teaching Hospital,hospital,NG,Lagos,6.518,3.354\n",
+        "c,Lagos State University Teaching Hospital,hospital,NG,Lagos,6.59,3.34\n",
+        "d,University College Hospital,hospital,GB,England,51.52,-0.13\n",
+        "e,University College Hospital (UCH),hospital,NG,Oyo,7.402,3.902\n",
+        "f,Uch Annex Idi Kan Health Centre,clinic,NG,Oyo,7.38,3.9\n",
+        "g,Zenco Clinic,clinic,GB,England,51.5,-0.1\n",
+        "h,Zencoland Clinic,clinic,NG,Oyo,7.4,3.9\n",
+        "i,Zenco Clinic,clinic,NG,Oyo,7.5,3.9\n",
+    );
+    import_text(
+        &places_in(app.store(), None),
+        "mine",
+        &format!("{header}{rows}"),
+    )
+    .await
+    .unwrap();
+    let uch = "University College Hospital (UCH)";
+    for (typed, expected) in [
+        ("LUTH", vec!["Lagos University Teaching Hospital"]),
+        ("LASUTH", vec!["Lagos State University Teaching Hospital"]),
+        ("UCH", vec![uch, "University College Hospital"]),
+        ("UCH+Ibadan", vec![uch]),
+        ("UCH,+Ibadan", vec![uch]),
+    ] {
+        let found = app
+            .read_json(&format!("/api/places/finder?q={typed}"))
+            .await;
+        assert_eq!(names(&found["places"]), expected, "{typed}");
+    }
+    let named = app.read_json("/api/places/finder?q=zenco").await;
+    assert_eq!(
+        names(&named["places"]),
+        ["Zenco Clinic", "Zenco Clinic", "Zencoland Clinic"]
+    );
+    assert_eq!(named["places"][0]["lat"], 7.5);
 }
 
 /// Whether the finder answered a line of `typed_areas.tsv` as it says.
