@@ -439,10 +439,6 @@ fn check_payment(settings: &ShopSettings, new: &NewOrder, total: Money) -> Resul
         {
             refuse(l10n::t!("orders-payment-too-small"))
         }
-        PaymentMethod::Card if new.buyer.email.is_none() => Err(field_problem(
-            "contact.email",
-            l10n::t!("orders-email-for-card"),
-        )),
         PaymentMethod::Transfer if !settings.accepts_transfers(total.currency) => {
             refuse(l10n::t!("orders-payment-closed"))
         }

@@ -123,9 +123,7 @@ impl CheckoutForm {
         }
         let place = find_place(&settings, &reading.form);
         let place = reading.check_field("delivery.place", place);
-        let payment = PaymentMethod::from_stored(&reading.form.payment)
-            .ok_or_else(|| l10n::t!("orders-form-payment-missing").to_owned());
-        let payment = reading.check_field("payment", payment);
+        let payment = check_payment(&mut reading, &settings);
         let address = match &place {
             Some(Place::Zone(zone)) => check_address(&mut reading, &zone.country, &zone.states),
             _ => None,
@@ -169,6 +167,22 @@ impl CheckoutForm {
             visitor: alone.is_none().then_some(key),
         })
     }
+}
+
+/// How it is paid for. With a card the receipt needs an address, which is said with all that is missing.
+fn check_payment(
+    reading: &mut ParsedForm<CheckoutForm>,
+    settings: &ShopSettings,
+) -> Option<PaymentMethod> {
+    let payment = PaymentMethod::from_stored(&reading.form.payment)
+        .ok_or_else(|| l10n::t!("orders-form-payment-missing").to_owned());
+    let payment = reading.check_field("payment", payment)?;
+    // Where cards are not taken that is what is to be mended, whoever pays.
+    let needs_email = payment == PaymentMethod::Card && settings.card_open;
+    if needs_email && reading.form.email.0.is_none() {
+        reading.add_error("contact.email", l10n::t!("orders-email-for-card"));
+    }
+    Some(payment)
 }
 
 /// The total that was seen, in minor units; none where none is sent.

@@ -86,6 +86,17 @@ async fn what_is_missing_is_said_at_its_field() {
         let is_place = field == "delivery.state";
         assert!(fields.contains(&field) || is_place, "{field}: {fields:?}");
     }
+    let with_card = alone(json!({ "payment": "card" }));
+    let (_, problem) = site.client.post_json("/api/orders", &with_card).await;
+    let errors = problem["errors"].as_array().unwrap();
+    let of_email = errors
+        .iter()
+        .find(|error| error["field"] == "contact.email");
+    assert_eq!(
+        of_email.unwrap()["message"],
+        "Enter your email: the card receipt goes there",
+        "with all that is missing: {problem}"
+    );
     let osun = json!({ "place": "osun", "street": "12 Oke Street 🏠", "landmark": "Blue gate",
         "town": "Osogbo", "state": "Lagos" });
     let body = alone(order_body(json!({ "delivery": osun })));
