@@ -98,14 +98,19 @@ impl SearchPlan {
         let mut words = split_words(query);
         words.truncate(MOST_WORDS);
         let terms: Vec<String> = words.iter().map(|word| stem_word(&word.key)).collect();
-        let only_fillers = words.iter().all(|word| is_filler(&word.key));
+        let only_fillers = (0..words.len()).all(|at| is_small_word(&words, at));
         let mut groups: Vec<TermGroup> = Vec::new();
         let mut at = 0;
-        while let (Some(word), Some(rest)) = (words.get(at), terms.get(at..)) {
+        while let Some(rest) = terms.get(at..).filter(|rest| !rest.is_empty()) {
+            let begun = at;
             let length = synonyms.longest_phrase_at(rest);
             let own = rest.get(..length.unwrap_or(1)).unwrap_or_default().to_vec();
             at += own.len();
-            if length.is_none() && is_filler(&word.key) && !only_fillers {
+            let is_small = match length {
+                None => is_small_word(&words, begun),
+                Some(length) => length == 1 && is_of_cannot(&words, begun),
+            };
+            if is_small && !only_fillers {
                 continue;
             }
             let others = synonyms.other_phrases(&own);
@@ -149,6 +154,18 @@ impl SearchPlan {
     }
 }
 
+/// Whether a word carries a sentence and not its matter.
+fn is_small_word(words: &[TextWord], at: usize) -> bool {
+    let is_filler = words.get(at).is_some_and(|word| is_filler(&word.key));
+    is_filler || is_of_cannot(words, at)
+}
+
+/// Whether this is the `fit` of `no fit`, Pidgin for `cannot`; by itself a fit is a convulsion.
+fn is_of_cannot(words: &[TextWord], at: usize) -> bool {
+    let is_at = |at: usize, key: &str| words.get(at).is_some_and(|word| word.key == key);
+    is_at(at, "fit") && at.checked_sub(1).is_some_and(|before| is_at(before, "no"))
+}
+
 /// The query as it is read: trimmed, without control characters, not too long.
 pub(super) fn normalise_query(query: &str) -> String {
     let plain: String = query
@@ -186,6 +203,7 @@ mod tests {
         SynonymGroups::new([
             group(&["BP", "high blood", "high blood pressure", "hypertension"]),
             group(&["sugar", "diabetes"]),
+            group(&["convulsion", "fits"]),
             group(&["", "🙂"]),
         ])
     }
@@ -203,6 +221,13 @@ mod tests {
         assert_eq!(read("What is the malaria?"), [["malaria"]]);
         assert_eq!(read("what is it").len(), 3);
         assert!(read("?! 🙂").is_empty());
+        assert_eq!(read("eye no dey see well"), [["eye"], ["see"]]);
+        assert_eq!(read("I no fit waka"), [["waka"]]);
+        assert_eq!(
+            read("child with fit"),
+            [vec!["child"], vec!["fit", "convuls"]]
+        );
+        assert_eq!(read("no fit").len(), 2);
     }
 
     #[test]

@@ -162,17 +162,18 @@ pub(super) fn folded_key(text: &str) -> String {
         .join(" ")
 }
 
-/// Words that carry a sentence and not its matter; a query of nothing else keeps them.
+/// Words that carry a sentence and not its matter, in English and Pidgin (`eye no dey see well`); a query of nothing else
+/// keeps them.
 pub(super) fn is_filler(key: &str) -> bool {
     const FILLERS: &[&str] = &[
         "a", "about", "am", "an", "and", "any", "are", "as", "at", "be", "been", "but", "by",
-        "can", "cant", "could", "did", "do", "does", "doing", "dont", "for", "from", "get", "had",
-        "has", "have", "having", "he", "her", "him", "his", "how", "i", "if", "im", "in", "into",
-        "is", "it", "its", "ive", "just", "may", "me", "mean", "might", "must", "my", "of", "on",
-        "or", "our", "please", "shall", "she", "should", "so", "some", "that", "the", "their",
-        "them", "then", "there", "these", "they", "this", "those", "to", "too", "us", "very",
-        "was", "we", "were", "what", "when", "where", "which", "who", "why", "will", "with",
-        "would", "you", "your",
+        "can", "cant", "could", "dey", "did", "do", "does", "doing", "dont", "for", "from", "get",
+        "had", "has", "have", "having", "he", "her", "him", "his", "how", "i", "if", "im", "in",
+        "into", "is", "it", "its", "ive", "just", "may", "me", "mean", "might", "must", "my", "no",
+        "of", "on", "or", "our", "please", "shall", "she", "should", "so", "some", "that", "the",
+        "their", "them", "then", "there", "these", "they", "this", "those", "to", "too", "us",
+        "very", "wan", "was", "we", "well", "were", "what", "when", "where", "which", "who", "why",
+        "will", "with", "would", "you", "your",
     ];
     // Keep the list sorted: the binary search relies on it.
     FILLERS.binary_search(&key).is_ok()
@@ -232,6 +233,7 @@ mod tests {
     #[test]
     fn fillers_are_in_order_for_the_search_in_them() {
         assert!(is_filler("what") && is_filler("a") && is_filler("your") && !is_filler("malaria"));
+        assert!(["dey", "no", "wan", "well"].into_iter().all(is_filler));
     }
 
     proptest! {
