@@ -4,6 +4,7 @@ use axum::extract::{RawQuery, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use kernel::{CacheTag, ProblemDetails};
+use safety::SafetyLevel;
 use serde::Serialize;
 use store::StoredEnum;
 use utoipa_axum::router::OpenApiRouter;
@@ -54,11 +55,14 @@ async fn search_site(State(search): State<SearchService>, RawQuery(raw): RawQuer
     match found.await {
         Ok(mut results) => {
             // The query as typed, not as corrected: a correction must not hide the safety card (decision 053).
-            results.card = safety::check_search(&asked.query, None).card;
+            let danger = safety::check_search(&asked.query, None);
+            results.card = danger.card;
             if asked.kind.is_none() && asked.page == 1 {
                 results.site_pages = find_site_pages(&results.query);
             }
+            // What somebody types in a crisis is nobody's statistics.
             let found_nothing = results.page.total == 0
+                && danger.level != SafetyLevel::Crisis
                 && results.site_pages.is_empty()
                 && !results.query.is_empty();
             let counted = found_nothing.then(|| counted_tag(NOTHING_FOUND, &results.query));

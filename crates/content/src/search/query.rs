@@ -7,6 +7,14 @@ use super::text_words::{self, TextWord, is_filler, split_words, stem_word};
 pub const LONGEST_QUERY: usize = 200;
 const MOST_WORDS: usize = 12;
 const MOST_ALTERNATIVES: usize = 12;
+/// What helps who may be in a crisis, any of these.
+const CRISIS_WORDS: [&str; 5] = [
+    "want to die",
+    "suicide",
+    "self harm",
+    "depression",
+    "mental health",
+];
 
 /// Groups of plain words that mean the same (`BP`, `high blood`, `hypertension`), as the desk wrote them.
 #[derive(Debug, Default, Clone)]
@@ -93,6 +101,18 @@ pub(super) struct SearchPlan {
 }
 
 impl SearchPlan {
+    /// What is looked for in place of the words of somebody in a crisis: `die` would list what babies die of.
+    pub(super) fn for_crisis() -> Self {
+        let alternative = |words: &&str| TermAlternative {
+            terms: text_words::stem_words(words),
+            synonym: None,
+        };
+        let alternatives = CRISIS_WORDS.iter().map(alternative).collect();
+        Self {
+            groups: vec![TermGroup { alternatives }],
+        }
+    }
+
     /// Reads the query: the longest known phrase at each place is one group, each other word that is no filler another.
     pub(super) fn from_query(query: &str, synonyms: &SynonymGroups) -> Self {
         let mut words = split_words(query);

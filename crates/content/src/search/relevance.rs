@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use sea_orm::FromQueryResult;
 
+use super::entry::SearchKind;
 use super::query::{SearchPlan, TermAlternative, TermGroup};
 
 /// How fast more of the same word stops to count (BM25's k1).
@@ -23,9 +24,17 @@ const SYNONYM_WEIGHT: f64 = 0.8;
 #[derive(Debug, Clone, FromQueryResult)]
 pub(super) struct SearchCandidate {
     pub(super) document: String,
+    pub(super) kind: String,
     /// Terms in order, with spaces between.
     pub(super) title_terms: String,
     pub(super) text_terms: String,
+}
+
+impl SearchCandidate {
+    /// Whether it is of one of these kinds.
+    pub(super) fn is_of(&self, kinds: &[SearchKind]) -> bool {
+        kinds.iter().any(|kind| kind.key() == self.kind)
+    }
 }
 
 #[derive(Debug, Default)]
@@ -60,31 +69,42 @@ struct MatchScore {
     weight: f64,
 }
 
-/// Document ids, best first. Left out: what holds less of the query than the best do, down to three fifths of its groups.
+/// Document ids, best first; those of the kinds that stand last behind all others. Left out: what holds less of the query
+/// than the best do, down to three fifths of its groups.
 pub(super) fn rank_candidates(
     plan: &SearchPlan,
     candidates: Vec<SearchCandidate>,
     common: &TermCounts,
+    last: &[SearchKind],
 ) -> Vec<String> {
-    let mut scored: Vec<(MatchScore, String)> = candidates
+    let mut scored: Vec<(bool, MatchScore, String)> = candidates
         .into_iter()
         .map(|candidate| {
             (
+                candidate.is_of(last),
                 score_candidate(plan, &candidate, common),
                 candidate.document,
             )
         })
-        .filter(|(score, _)| score.found > 0)
+        .filter(|(_, score, _)| score.found > 0)
         .collect();
     let best = scored
         .iter()
-        .map(|(score, _)| score.found)
+        .map(|(_, score, _)| score.found)
         .max()
         .unwrap_or(0);
     let enough = best.min((plan.groups.len() * 3).div_ceil(5));
-    scored.retain(|(score, _)| score.found >= enough);
-    scored.sort_by(|(a, x), (b, y)| compare_scores(a, b).then_with(|| x.cmp(y)));
-    scored.into_iter().map(|(_, document)| document).collect()
+    scored.retain(|(_, score, _)| score.found >= enough);
+    scored.sort_by(|(is_last, a, x), (is_other_last, b, y)| {
+        is_last
+            .cmp(is_other_last)
+            .then_with(|| compare_scores(a, b))
+            .then_with(|| x.cmp(y))
+    });
+    scored
+        .into_iter()
+        .map(|(_, _, document)| document)
+        .collect()
 }
 
 fn compare_scores(a: &MatchScore, b: &MatchScore) -> Ordering {
@@ -169,6 +189,7 @@ mod tests {
             .iter()
             .map(|(id, title, text)| SearchCandidate {
                 document: (*id).to_owned(),
+                kind: SearchKind::Post.key().to_owned(),
                 title_terms: stem_words(title).join(" "),
                 text_terms: stem_words(text).join(" "),
             })
@@ -180,6 +201,7 @@ mod tests {
                 documents: 10,
                 ..TermCounts::default()
             },
+            &[],
         )
     }
 

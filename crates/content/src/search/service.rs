@@ -5,6 +5,7 @@ use std::sync::Arc;
 use ::store::{Store, StoreError, StoreReader, StoredEnum};
 
 use kernel::{Page, PageParams};
+use safety::SafetyLevel;
 
 use super::entry::SearchKind;
 use super::match_highlighter::TextHighlighter;
@@ -18,6 +19,8 @@ use crate::view::{LinkView, SearchHit, SearchResults, Suggestions};
 const COMMON_WORDS: &str = include_str!("../../defaults/synonyms.json");
 pub const PAGE_SIZE: u64 = 10;
 pub const SUGGESTIONS: usize = 6;
+/// What is sold and what is agreed to help nobody in danger.
+const NO_HELP: [SearchKind; 2] = [SearchKind::Product, SearchKind::Policy];
 
 /// Search over this store's documents. Cheap to clone.
 #[derive(Clone)]
@@ -69,12 +72,17 @@ impl SearchService {
         let typed = query::normalise_query(typed);
         let synonyms = self.load_synonyms(&reader).await?;
         // Whoever may be in danger is asked nothing and misread in nothing: the card answers, and the words stay as they are.
-        let corrected = if may_correct && safety::check_search(&typed, None).card.is_none() {
+        let danger = safety::check_search(&typed, None);
+        let corrected = if may_correct && danger.card.is_none() {
             correct_query(&reader, &typed, &synonyms).await?
         } else {
             None
         };
-        let plan = SearchPlan::from_query(corrected.as_deref().unwrap_or(&typed), &synonyms);
+        let is_crisis = danger.level == SafetyLevel::Crisis;
+        let plan = match corrected.as_deref() {
+            _ if is_crisis => SearchPlan::for_crisis(),
+            corrected => SearchPlan::from_query(corrected.unwrap_or(&typed), &synonyms),
+        };
         if plan.groups.is_empty() {
             return Ok(build_results(
                 typed,
@@ -94,8 +102,13 @@ impl SearchService {
             })
             .filter_map(|way| way.synonym.clone())
             .collect();
-        let found = self.find_candidates(&reader, &plan, kind).await?;
-        let ranked = super::relevance::rank_candidates(&plan, found, &common);
+        let mut found = self.find_candidates(&reader, &plan, kind).await?;
+        found.retain(|candidate| !is_crisis || !candidate.is_of(&NO_HELP));
+        let last = match danger.card {
+            Some(_) => NO_HELP.to_vec(),
+            None => kinds_beside_pages(&typed),
+        };
+        let ranked = super::relevance::rank_candidates(&plan, found, &common, &last);
         let shown = paging.slice_page(ranked);
         let marker = TextHighlighter::new(
             plan.all_alternatives()
@@ -172,6 +185,24 @@ impl SearchService {
             .flatten();
         Ok(SynonymGroups::new(groups).with_groups_of(&self.common_words))
     }
+}
+
+/// Kinds that stand last where a page of the site does what is asked for: who books an appointment wants no notebook. Those
+/// that the page itself is about stay where they are.
+fn kinds_beside_pages(typed: &str) -> Vec<SearchKind> {
+    let pages = site_pages::find_site_pages(typed);
+    if pages.is_empty() {
+        return Vec::new();
+    }
+    let is_about = |hrefs: &[&str]| pages.iter().any(|page| hrefs.contains(&page.href.as_str()));
+    [
+        (SearchKind::Product, ["/shop", "/order"]),
+        (SearchKind::Policy, ["/policy", "/data-complaint"]),
+    ]
+    .into_iter()
+    .filter(|(_, hrefs)| !is_about(hrefs))
+    .map(|(kind, _)| kind)
+    .collect()
 }
 
 /// The query with each word that stands nowhere and is no medical word replaced by the nearest that does, or `None` when nothing was replaced.

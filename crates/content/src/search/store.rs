@@ -330,7 +330,7 @@ pub(super) async fn find_candidates(
     };
     // Ordered before the limit, so that both databases cut off the same rows (decision 007).
     let sql = format!(
-        "SELECT s.document, s.title_terms, s.text_terms FROM {table} WHERE {condition}{of_kind} ORDER BY s.number LIMIT {MOST_CANDIDATES}"
+        "SELECT s.document, s.kind, s.title_terms, s.text_terms FROM {table} WHERE {condition}{of_kind} ORDER BY s.number LIMIT {MOST_CANDIDATES}"
     );
     let statement = Statement::from_sql_and_values(connection.get_database_backend(), sql, values);
     let found = SearchCandidate::find_by_statement(statement);

@@ -212,6 +212,66 @@ async fn each_query_finds_these_documents_in_this_order() {
 }
 
 #[tokio::test]
+async fn who_is_in_danger_or_asks_for_a_page_reads_of_no_goods_first() {
+    let (_place, store, search) = house().await;
+    let more = [
+        (
+            "post-listen",
+            SearchKind::Post,
+            "When someone says they want to die: how to listen",
+            "Stay with them, and ask.",
+        ),
+        (
+            "post-cot",
+            SearchKind::Post,
+            "How babies sleep",
+            "Sometimes a healthy baby dies in sleep.",
+        ),
+        (
+            "policy-crisis",
+            SearchKind::Policy,
+            "What we keep",
+            "We pass on what is written of suicide.",
+        ),
+        (
+            "post-asthma",
+            SearchKind::Post,
+            "Asthma at night",
+            "You wheeze and struggle to breathe.",
+        ),
+        (
+            "shop-sensor",
+            SearchKind::Product,
+            "Breathe easy: a finger sensor",
+            "How well do you breathe?",
+        ),
+        (
+            "post-visit",
+            SearchKind::Post,
+            "Your first visit",
+            "How to book an appointment.",
+        ),
+        (
+            "shop-notebook",
+            SearchKind::Product,
+            "Appointment book",
+            "Book what you like.",
+        ),
+    ];
+    let more = more.map(|(document, kind, title, text)| entry(document, kind, title, text));
+    put(&store, more.to_vec()).await;
+    for (typed, expected) in [
+        ("I wan die", &["post-listen"][..]),
+        ("I want to die", &["post-listen"]),
+        ("I no fit breathe", &["post-asthma", "shop-sensor"]),
+        ("book appointment", &["post-visit", "shop-notebook"]),
+    ] {
+        let found = search.search_page(typed, None, 1).await.unwrap();
+        assert_eq!(ids(&found), expected, "{typed}");
+    }
+}
+
+#[tokio::test]
 async fn what_was_meant_is_said() {
     let (_place, _store, search) = house().await;
     let slip = search.search_page("Maleria, chils", None, 1).await.unwrap();
