@@ -1,4 +1,5 @@
 import { type QueryFunction, type QueryKey, useQuery } from "@tanstack/react-query";
+import type { DeskCounts, QueueRow } from "../../api/schema";
 import { api } from "./api";
 import { ALERTED } from "./asking";
 import type { Needs } from "./feature";
@@ -22,3 +23,13 @@ export const useConversationCounts = () =>
   useCounts(["moderate_conversation", "answer_as_doctor"], ["conversation", "counts"], ({ signal }) =>
     api.get("/api/desk/conversation/counts", { signal }),
   );
+
+/** The comments and questions whose words sound like somebody is in danger, as far as the first page has them. */
+export const useCrisisRows = (): QueueRow[] | undefined =>
+  useCounts("moderate_conversation", ["conversation", "queue", { state: "crisis" }], ({ signal }) =>
+    api.get("/api/desk/conversation/queue", { params: { query: { state: "crisis" } }, signal }),
+  )?.items;
+
+/** What a moderator decides about. For who answers, too, a question that waits for the answer is counted there. */
+export const toModerate = ({ pending, held, unansweredToModerate }: DeskCounts, mayAnswer: boolean): number =>
+  Math.max(0, pending + held - (mayAnswer ? unansweredToModerate : 0));

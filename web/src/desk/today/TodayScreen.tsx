@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button";
 import { refreshCw } from "../../ui/icons";
 import { EmptyState, LoadingState } from "../../ui/States";
 import { api } from "../shell/api";
-import { useConversationCounts } from "../shell/counts";
+import { useConversationCounts, useCrisisRows } from "../shell/counts";
 import type { TodayPlace } from "../shell/feature";
 import { tiles as featureTiles, todayRows } from "../shell/features";
 import { useMay, useSession } from "../shell/session";
@@ -63,7 +63,8 @@ function Today() {
   const client = useQueryClient();
   const failed = useFailedMails();
   const dead = useDeadJobs();
-  const work = [...conversationTiles(useConversationCounts(), permissions), ...useFeatureTiles()];
+  const talk = conversationTiles(useConversationCounts(), permissions, useCrisisRows());
+  const work = [...talk, ...useFeatureTiles()];
   const waiting = (data ? urgentOf(data) : 0) + (failed ?? 0) + (dead ?? 0) + sumOf(work);
   const steps = useLaunchSteps();
   const openSteps = steps.filter(({ isDone }) => !isDone).length;

@@ -1,4 +1,5 @@
-import type { DeskCounts, Permission } from "../../api/schema";
+import type { DeskCounts, Permission, QueueRow } from "../../api/schema";
+import { toModerate } from "../shell/counts";
 
 export interface ConversationTile {
   to: string;
@@ -17,10 +18,15 @@ interface Known {
   label: string;
   one?: string;
   to: string;
-  count: (counts: DeskCounts, mayAnswer: boolean) => number;
+  count: (counts: DeskCounts, mayAnswer: boolean, crises: readonly QueueRow[]) => number;
   needs: Permission;
   asRows?: boolean;
 }
+
+const isUndecided = ({ state }: QueueRow): boolean => state === "pending" || state === "held";
+
+/** Counted among the questions that wait for an answer. */
+const isForDoctor = ({ kind }: QueueRow, mayAnswer: boolean): boolean => mayAnswer && kind === "question";
 
 const KNOWN: readonly Known[] = [
   {
@@ -32,18 +38,27 @@ const KNOWN: readonly Known[] = [
     asRows: true,
   },
   {
+    label: "To read first",
+    to: "/conversation?state=crisis",
+    count: (_, mayAnswer, crises) => crises.filter((row) => !isForDoctor(row, mayAnswer)).length,
+    needs: "moderate_conversation",
+    asRows: true,
+  },
+  {
     label: "To moderate",
     to: "/conversation",
-    // A question that waits for the doctor, too, is counted there.
-    count: ({ pending, held, unansweredToModerate }, mayAnswer) =>
-      Math.max(0, pending + held - (mayAnswer ? unansweredToModerate : 0)),
+    count: (counts, mayAnswer, crises) =>
+      Math.max(
+        0,
+        toModerate(counts, mayAnswer) - crises.filter((row) => isUndecided(row) && !isForDoctor(row, mayAnswer)).length,
+      ),
     needs: "moderate_conversation",
   },
   {
     label: "Reports",
     one: "Report",
     to: "/conversation/reports",
-    count: ({ reported }) => reported,
+    count: ({ reported }, _, crises) => Math.max(0, reported - crises.filter(({ reports }) => reports > 0).length),
     needs: "moderate_conversation",
   },
   {
@@ -55,14 +70,15 @@ const KNOWN: readonly Known[] = [
   },
 ];
 
-/** What of the conversation Today shows to somebody with these permissions. */
+/** What of the conversation Today shows to somebody with these permissions. What stands there as a crisis stands in no other number. */
 export function conversationTiles(
   counts: DeskCounts | undefined,
   permissions: readonly Permission[],
+  crises: readonly QueueRow[] = [],
 ): ConversationTile[] {
   if (!counts) return [];
   const mayAnswer = permissions.includes("answer_as_doctor");
   return KNOWN.filter(({ needs }) => permissions.includes(needs))
-    .map(({ needs: _, count, ...tile }) => ({ ...tile, count: count(counts, mayAnswer) }))
+    .map(({ needs: _, count, ...tile }) => ({ ...tile, count: count(counts, mayAnswer, crises) }))
     .filter(({ count }) => count > 0);
 }

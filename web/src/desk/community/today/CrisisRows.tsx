@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ModerationAction, QueueRow } from "../../../api/schema";
 import { api } from "../../shell/api";
-import { ALERTED } from "../../shell/asking";
+import { useCrisisRows } from "../../shell/counts";
 import type { TodayPlace } from "../../shell/feature";
 import { useMay } from "../../shell/session";
 import { ButtonLink } from "../../ui/ButtonLink";
@@ -19,16 +18,9 @@ export default function CrisisRows({ place }: { place: TodayPlace }) {
 }
 
 function Crises() {
-  const { data } = useQuery({
-    queryKey: ["conversation", "queue", { state: "crisis" }],
-    queryFn: ({ signal }) =>
-      api.get("/api/desk/conversation/queue", { params: { query: { state: "crisis" } }, signal }),
-    enabled: useMay("moderate_conversation"),
-    ...ALERTED,
-    meta: { told: true },
-  });
+  const crises = useCrisisRows();
   const { hidden } = usePostponed();
-  const rows = (data?.items ?? []).filter(({ item }) => !hidden.has(item));
+  const rows = (crises ?? []).filter(({ item }) => !hidden.has(item));
   return rows.map((row) => <Crisis key={row.item} row={row} />);
 }
 
