@@ -1,11 +1,13 @@
 import { flag, list, mail, triangleAlert } from "../../ui/icons";
-import { useConversationCounts } from "../shell/counts";
+import { toModerate, useConversationCounts } from "../shell/counts";
 import { type Feature, partsOf, type ScreenKeys, screen } from "../shell/feature";
+import { useMay } from "../shell/session";
 import { download, shield } from "../ui/icons";
 
 function useWaiting(): number | undefined {
   const counts = useConversationCounts();
-  return counts && counts.pending + counts.held;
+  const mayAnswer = useMay("answer_as_doctor");
+  return counts && toModerate(counts, mayAnswer);
 }
 
 /** Items whose words sound like a life is in danger. */

@@ -16,8 +16,21 @@ const part = partsOf("/complaints", COMPLAINTS, "people");
 
 export const feature: Feature = {
   nav: [
-    part("", "Data complaints", lock, 33, "data protection privacy grievance thirty days ico ndpc register"),
-    part("/breaches", "Breaches", triangleAlert, 34, "data breach incident leak register 72 hours ico ndpc", BREACHES),
+    {
+      ...part("", "Data complaints", lock, 33, "data protection privacy grievance thirty days ico ndpc register"),
+      useCount: useComplaintsDue,
+    },
+    {
+      ...part(
+        "/breaches",
+        "Breaches",
+        triangleAlert,
+        34,
+        "data breach incident leak register 72 hours ico ndpc",
+        BREACHES,
+      ),
+      useCount: useBreachesDue,
+    },
   ],
   commands: [
     {
