@@ -16,6 +16,9 @@ export function riskWords(risk: number): Words | undefined {
   return risk === 1 ? { label: "Look closely", tone: "wait", icon: flag } : undefined;
 }
 
+/** From this risk on a body or a life may be in danger. */
+export const GRAVE = 2;
+
 /** What may be in danger, on Today. */
 export const dangerWords = (risk: number): string => (risk === 2 ? "May be an emergency" : "A life may be in danger");
 
@@ -76,6 +79,13 @@ export function offered({ state, hold, reports }: Pick<QueueRow, "state" | "hold
   if (state === "published") return hold || reports > 0 ? ["approve", ...rest] : rest;
   return state === "pending" || state === "held" ? ["approve", ...rest] : [];
 }
+
+/** Whether the doctor can help by an answer that its author finds where they wrote it: at once, or once it is approved. */
+export const isAnsweredInPlace = ({ kind, state, subject, risk }: QueueRow): boolean =>
+  kind === "comment" &&
+  risk >= GRAVE &&
+  (state === "published" || state === "pending" || state === "held") &&
+  subject?.url?.startsWith("/blog/") === true;
 
 /** The step that gave it to the doctor, while nobody has decided since: reports and changes by its author decide nothing. */
 export function passedOn(history: readonly DecisionStep[]): DecisionStep | undefined {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { QueueRow } from "../../../api/schema";
-import { offered, passedOn } from "../words";
+import { isAnsweredInPlace, offered, passedOn } from "../words";
 import { actionsFor } from "./ActionBar";
 
 const row: QueueRow = {
@@ -28,7 +28,18 @@ it("offers the doctor to pass nothing on to the doctor, and to mark nothing twic
   const actions = actionsFor({ ...row, risk: 3 }, { isDoctor: true }).map(({ action }) => action);
   expect(actions).toEqual(["hide", "ask_to_rephrase", "remove", "approve"]);
   const published = actionsFor({ ...row, risk: 3, state: "published" }, { isDoctor: true });
-  expect(published[0]).toEqual({ action: "crisis", look: "primary" });
+  expect(published[0]).toEqual({ action: "crisis", look: "line" });
+});
+
+it("lets the doctor's answer lead where a comment may be grave, and nothing else", () => {
+  const comment = { ...row, risk: 3, subject: { title: "Sleep", url: "/blog/sleep" } };
+  expect(isAnsweredInPlace(comment)).toBe(true);
+  expect(actionsFor(comment, { isDoctor: true }).map(({ look }) => look)).not.toContain("primary");
+  expect(isAnsweredInPlace({ ...comment, state: "published" })).toBe(true);
+  expect(isAnsweredInPlace({ ...comment, risk: 0 })).toBe(false);
+  expect(isAnsweredInPlace({ ...comment, state: "hidden" })).toBe(false);
+  expect(isAnsweredInPlace({ ...comment, kind: "question" })).toBe(false);
+  expect(isAnsweredInPlace({ ...comment, subject: { title: "Salt", url: "/community/1" } })).toBe(false);
 });
 
 it("lets help lead where somebody may be in danger; removing and approving come last and stand out in nothing", () => {

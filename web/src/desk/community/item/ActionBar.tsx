@@ -1,11 +1,12 @@
 import { useRef } from "react";
 import type { ModerationAction, QueueItem, QueueRow } from "../../../api/schema";
 import { Button, type ButtonLook } from "../../../ui/Button";
+import { reply } from "../../../ui/icons";
 import { useMay } from "../../shell/session";
 import { undo } from "../../ui/icons";
 import { useFootBar } from "../../ui/useFootBar";
 import { labelOf } from "../../ui/words";
-import { ACTIONS, offered, passedOn } from "../words";
+import { ACTIONS, GRAVE, isAnsweredInPlace, offered, passedOn } from "../words";
 import css from "./item.module.css";
 
 /** The second click of a double click would decide about the next item, which has come meanwhile. */
@@ -14,14 +15,13 @@ export const isSecond = ({ detail }: { detail: number }): boolean => detail > 1;
 interface ActionBarProps {
   item: QueueItem;
   onAction: (action: ModerationAction) => void;
+  /** Answers it as the doctor. */
+  onAnswer: () => void;
   /** Takes the last decision back; missing when there is none. */
   onUndo?: (() => void) | undefined;
 }
 
 const LOOKS: Partial<Record<ModerationAction, ButtonLook>> = { approve: "primary", remove: "danger" };
-
-/** From this risk on a body or a life may be in danger. */
-export const GRAVE = 2;
 
 /** Where somebody may be in danger: who helps leads, keeping it from others follows, and what ends it stands out in nothing. */
 const GRAVE_ORDER: readonly ModerationAction[] = [
@@ -34,7 +34,10 @@ const GRAVE_ORDER: readonly ModerationAction[] = [
   "approve",
 ];
 
-/** What can be done, in order. Whoever answers as the doctor passes nothing on to the doctor. */
+/**
+ * What can be done, in order. Whoever answers as the doctor passes nothing on to the doctor; where it is grave, their
+ * answer leads, and nothing here does.
+ */
 export function actionsFor(
   item: QueueRow,
   { isDoctor = false, isPassedOn = false } = {},
@@ -48,18 +51,25 @@ export function actionsFor(
   const isQuiet = (action: ModerationAction) => action === "remove" || action === "approve";
   const others = rest.map((action) => ({ action, look: isQuiet(action) ? ("quiet" as const) : ("line" as const) }));
   // Once the doctor has it, nothing is the next step of anybody else.
-  const leads = first && !isQuiet(first) && !isPassedOn;
+  const leads = first && !isQuiet(first) && !isPassedOn && !isDoctor;
   return first ? [{ action: first, look: leads ? "primary" : "line" }, ...others] : [];
 }
 
 /** A button for each thing that a key does. It stays in view, but of what may be grave: there it comes after the words. */
-export function ActionBar({ item, onAction, onUndo }: ActionBarProps) {
+export function ActionBar({ item, onAction, onAnswer, onUndo }: ActionBarProps) {
   const isDoctor = useMay("answer_as_doctor");
   const isPassedOn = !isDoctor && passedOn(item.history) !== undefined;
   const bar = useRef<HTMLFieldSetElement>(null);
   useFootBar(bar);
   return (
     <fieldset ref={bar} className={item.risk >= GRAVE ? `${css.acts} ${css.after}` : css.acts} aria-label="Decide">
+      {isDoctor && isAnsweredInPlace(item) && (
+        <div className={css.lead}>
+          <Button type="button" small full icon={reply} onClick={(event) => !isSecond(event) && onAnswer()}>
+            Answer as the doctor
+          </Button>
+        </div>
+      )}
       {actionsFor(item, { isDoctor, isPassedOn }).map(({ action, look }) => {
         const { key, icon } = ACTIONS[action];
         return (

@@ -32,10 +32,12 @@ interface ItemPanelProps {
   row: QueueRow | undefined;
   /** Called with the item once it has come: what is decided is decided about this state. */
   actions: (item: QueueItem) => ReactNode;
+  isAnswering: boolean;
+  onAnswering: (isAnswering: boolean) => void;
   onMerged: () => void;
 }
 
-export function ItemPanel({ item, row, actions, onMerged }: ItemPanelProps) {
+export function ItemPanel({ item, row, actions, isAnswering, onAnswering, onMerged }: ItemPanelProps) {
   const query = useItem(item, row);
   const heading = useRef<HTMLHeadingElement>(null);
   const [values] = useSearchParams();
@@ -67,7 +69,7 @@ export function ItemPanel({ item, row, actions, onMerged }: ItemPanelProps) {
             <Standing row={data} />
             <p className="small">{visitorWords(data.visitor)}</p>
             {data.reactions && <p className="small soft">{reactionWords(data.reactions)}</p>}
-            <StaffComment item={data} />
+            <StaffComment item={data} isAnswering={isAnswering} onAnswering={onAnswering} />
             <Reports reports={data.reportList} />
             <MergePanel item={data} onMerged={onMerged} />
             <Happened steps={happeningsOf(data.history, HISTORY)} />
@@ -138,7 +140,7 @@ function DoctorsNotice({ item: { risk, item } }: { item: QueueItem }) {
     <Notice tone="cost" title={title}>
       The author was shown who to call, and left no address or number.{" "}
       {isComment
-        ? "To answer where they read it, approve the comment: it stays open here, with Answer as the doctor below it. To keep it from others, hide it."
+        ? "Your answer stands under the comment, where they read it: everyone can read both. To keep it from others, hide it."
         : "Answer the question: they read it with their code. To keep it from others, hide it."}{" "}
       It stays on Today until you have decided.
     </Notice>

@@ -13,11 +13,20 @@ import { CommandDialog } from "../../ui/CommandDialog";
 import { TextArea } from "../../ui/fields";
 import { toast } from "../../ui/toasts";
 import { WordingReason } from "../../ui/WordingReason";
+import { isAnsweredInPlace } from "../words";
+
+interface StaffCommentProps {
+  item: QueueItem;
+  /** Whether the doctor answers just now. */
+  isAnswering: boolean;
+  onAnswering: (isAnswering: boolean) => void;
+}
 
 /** What staff do with a comment under an article: the doctor answers it, and one stands on top. */
-export function StaffComment({ item }: { item: QueueItem }) {
+export function StaffComment({ item, isAnswering, onAnswering }: StaffCommentProps) {
   const mayAnswer = useMay("answer_as_doctor");
-  const [isOpen, setIsOpen] = useState(false);
+  // Where it is grave, the answer leads what can be done.
+  const isOffered = item.comment.answer && mayAnswer && !isAnsweredInPlace(item);
   const { comment } = item;
   const pin = useCommand({
     call: (pinned: boolean) =>
@@ -38,10 +47,10 @@ export function StaffComment({ item }: { item: QueueItem }) {
           {comment.isPinned && <Chip tone="info">Pinned</Chip>}
         </p>
       )}
-      {(comment.pin || (comment.answer && mayAnswer)) && (
+      {(comment.pin || isOffered) && (
         <div className="row">
-          {comment.answer && mayAnswer && (
-            <Button type="button" small look="line" icon={reply} onClick={() => setIsOpen(true)}>
+          {isOffered && (
+            <Button type="button" small look="line" icon={reply} onClick={() => onAnswering(true)}>
               Answer as the doctor
             </Button>
           )}
@@ -58,7 +67,7 @@ export function StaffComment({ item }: { item: QueueItem }) {
           )}
         </div>
       )}
-      {isOpen && <AnswerDialog item={item.item} onClose={() => setIsOpen(false)} />}
+      {isAnswering && comment.answer && <AnswerDialog item={item.item} onClose={() => onAnswering(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import type { ModerationAction, QueueRow } from "../../../api/schema";
+import type { ModerationAction, QueueItem, QueueRow } from "../../../api/schema";
 import { EmptyState, LoadingState } from "../../../ui/States";
 import { isRefusal } from "../../shell/problem";
 import { useMay } from "../../shell/session";
@@ -104,8 +104,15 @@ export default function QueueScreen() {
                 item={open}
                 row={rows.find(({ item }) => item === open)}
                 onMerged={() => show(following(rows, [open]))}
+                isAnswering={triage.answered === open}
+                onAnswering={(isAnswering) => triage.setAnswered(isAnswering ? open : undefined)}
                 actions={(item) => (
-                  <ActionBar item={item} onAction={(action) => act(action, [item])} onUndo={undoLast} />
+                  <ActionBar
+                    item={item}
+                    onAction={(action) => act(action, [item])}
+                    onAnswer={() => triage.answer(item)}
+                    onUndo={undoLast}
+                  />
                 )}
               />
             )}
@@ -129,6 +136,19 @@ function Asking({ triage: { asked, setAsked, settle } }: { triage: Triage }) {
         onClose={close}
         onDecide={(decision) => settle(asked.rows, decision)}
       />
+    );
+  }
+  if (asked.thenAnswers) {
+    return (
+      <Confirm
+        open
+        title="Publish this to answer it?"
+        action="Approve and answer"
+        onClose={close}
+        onConfirm={() => settle(asked.rows, { action: asked.action }, true)}
+      >
+        Everyone can read the comment from now on, and your answer under it once you publish that.
+      </Confirm>
     );
   }
   return (
@@ -157,6 +177,8 @@ function Empty({ filtered }: { filtered: boolean }) {
 interface Asked {
   action: ModerationAction;
   rows: readonly QueueRow[];
+  /** The doctor answers it next. */
+  thenAnswers?: boolean;
 }
 
 interface TriageOf {
@@ -179,12 +201,14 @@ const staysOpen = (asked: Asked, mayAnswer: boolean): boolean =>
 function useTriage({ rows, query, open, show }: TriageOf) {
   const { decide, undoLast } = useDecide(query);
   const [asked, setAsked] = useState<Asked>();
+  const [answered, setAnswered] = useState<string>();
   const ticks = useTicks(rows, ({ item }) => item);
   const mayAnswer = useMay("answer_as_doctor");
-  const settle = (those: readonly QueueRow[], decision: Decision) => {
+  const settle = (those: readonly QueueRow[], decision: Decision, thenAnswers = false) => {
     const ids = those.map(({ item }) => item);
     decide(those, decision);
     setAsked(undefined);
+    setAnswered(thenAnswers ? open : undefined);
     ticks.clear();
     const isOver = !staysOpen({ action: decision.action, rows: those }, mayAnswer);
     if (open && ids.includes(open) && isOver) show(following(rows, ids));
@@ -196,6 +220,11 @@ function useTriage({ rows, query, open, show }: TriageOf) {
     if (needsReason(action) || isGrave(next)) setAsked(next);
     else settle(able, { action });
   };
+  /** A comment is answered once it is published: where it is not, that is asked first. */
+  const answer = (item: QueueItem) => {
+    if (item.comment.answer) setAnswered(item.item);
+    else setAsked({ action: "approve", rows: [item], thenAnswers: true });
+  };
   const byKey = (action: ModerationAction) => (row: QueueRow | undefined) =>
     act(action, ticks.chosen.length > 0 ? ticks.chosen : row ? [row] : []);
   const keys = {
@@ -205,7 +234,7 @@ function useTriage({ rows, query, open, show }: TriageOf) {
       else undoLast?.();
     },
   };
-  return { ticks, asked, setAsked, settle, act, keys, undoLast };
+  return { ticks, asked, setAsked, answered, setAnswered, answer, settle, act, keys, undoLast };
 }
 
 type Triage = ReturnType<typeof useTriage>;

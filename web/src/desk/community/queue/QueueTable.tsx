@@ -10,8 +10,8 @@ import { StateChip } from "../../ui/StateChip";
 import { useNarrow } from "../../ui/useNarrow";
 import { Ago } from "../../ui/When";
 import { chipOf, labelOf } from "../../ui/words";
-import { GRAVE, isSecond } from "../item/ActionBar";
-import { ACTIONS, offered, riskWords } from "../words";
+import { isSecond } from "../item/ActionBar";
+import { ACTIONS, GRAVE, offered, riskWords } from "../words";
 import { withItem } from "./query";
 import css from "./queue.module.css";
 
