@@ -113,19 +113,22 @@ function Name({ row }: { row: DeskQuestionRow }) {
   );
 }
 
+/** Who may read it: the doctor alone, or whoever its state lets. */
+function Reader({ row: { isPrivate, state } }: { row: DeskQuestionRow }) {
+  if (!isPrivate) return <StateChip words={chipOf("ItemState", state)} />;
+  return (
+    <Chip tone="info" icon={lock}>
+      Private
+    </Chip>
+  );
+}
+
 function Standing({ row }: { row: DeskQuestionRow }) {
-  const state = chipOf("ItemState", row.state);
   const risk = riskWords(row.risk);
   return (
     <span className={css.chips}>
       {risk && <StateChip words={risk} />}
-      {row.isPrivate ? (
-        <Chip tone="info" icon={lock}>
-          Private
-        </Chip>
-      ) : (
-        <StateChip words={state} />
-      )}
+      {row.isSample ? <Chip>Sample</Chip> : <Reader row={row} />}
       {row.unread > 0 && (
         <Chip tone="wait" icon={messageCircle}>
           {row.unread === 1 ? "1 new message" : `${row.unread} new messages`}
