@@ -144,6 +144,8 @@ async fn samples_that_nobody_has_changed_are_nobodys_work() {
     }
     let talk = ok(doctor.get("/api/desk/conversation/counts").await).await;
     assert_eq!(talk["unanswered"], 0, "{talk}");
+    let questions = ok(doctor.get("/api/desk/questions").await).await;
+    assert_eq!(questions["counts"]["waiting"], 0, "{questions}");
 }
 
 /// A list with some values of each of its filters.

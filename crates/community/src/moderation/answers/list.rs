@@ -21,7 +21,9 @@ use super::super::rules::risk_level;
 use crate::model::text::SAMPLE_VISITOR;
 use crate::model::{HoldReason, ItemState};
 use crate::service::CommunityService;
-use crate::tables::question::{AskerAge, Column, Entity, Model, QuestionVisibility};
+use crate::tables::question::{
+    AskerAge, Column, Entity, Model, QuestionVisibility, untouched_sample_condition,
+};
 
 /// Characters of a question that a list shows.
 const EXCERPT: usize = 160;
@@ -170,8 +172,12 @@ fn state_condition(wanted: &str) -> Condition {
 
 async fn count_by_state(db: &impl ConnectionTrait) -> Result<DeskQuestionCounts, StoreError> {
     let count = |state: &str| Entity::find().filter(state_condition(state)).count(db);
+    // Samples are listed, last, but nobody asks in them.
+    let waiting = Entity::find()
+        .filter(state_condition("waiting"))
+        .filter(untouched_sample_condition().not());
     Ok(DeskQuestionCounts {
-        waiting: count("waiting").await?,
+        waiting: waiting.count(db).await?,
         answered: count("answered").await?,
         private: count("private").await?,
         held: count("held").await?,
