@@ -21,3 +21,9 @@ export function timeWords(queued: number, perMinute: number): string {
 
 /** '1,204 of 50,000'. */
 export const countWords = (number: number): string => number.toLocaleString("en-GB");
+
+/** '1 reader', '1,200 readers'. */
+export const readersWords = (number: number): string => `${countWords(number)} ${number === 1 ? "reader" : "readers"}`;
+
+/** Where a reader came from; issues leave out those who came with the site. */
+export const sourceWords = (source: string): string => (source === "sample" ? "Sample: gets no email" : source);

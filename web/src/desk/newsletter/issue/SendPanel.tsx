@@ -17,7 +17,7 @@ import parts from "../../ui/parts.module.css";
 import { ScheduleDialog } from "../../ui/ScheduleDialog";
 import { toast } from "../../ui/toasts";
 import { SEND } from "../rights";
-import { countWords } from "../words";
+import { countWords, readersWords } from "../words";
 import { TestDialog } from "./TestDialog";
 import { type Act, keyOf, useAct, useAudience } from "./useIssue";
 
@@ -111,9 +111,7 @@ export function SendPanel({ issue, isDirty }: SendPanelProps) {
       {open === "delete" && <DeleteConfirm issue={issue} onClose={close} />}
       <Confirm
         open={open === "send"}
-        title={
-          count === undefined ? "Send now?" : `Send it to ${countWords(count)} ${count === 1 ? "reader" : "readers"}?`
-        }
+        title={count === undefined ? "Send now?" : `Send it to ${readersWords(count)}?`}
         action="Send now"
         busy={act.isPending}
         onConfirm={() => run({ action: "send" })}

@@ -20,7 +20,7 @@ import { At } from "../../ui/When";
 import { chipOf } from "../../ui/words";
 import { Parts } from "../Parts";
 import { useSummary } from "../useSummary";
-import { countWords, reachedWords, timeWords } from "../words";
+import { countWords, reachedWords, readersWords, timeWords } from "../words";
 import { Progress } from "./Progress";
 
 const PARTS = { q: anyText };
@@ -41,7 +41,7 @@ export default function IssuesScreen() {
   return (
     <ListScreen
       title="Newsletter"
-      lead={summary ? `${countWords(summary.counts.subscribed)} readers.` : "What readers get by email."}
+      lead={summary ? `${readersWords(summary.counts.subscribed)}.` : "What readers get by email."}
       csv={
         <CsvButton
           load={() => api.getFile("/api/desk/newsletter/issues.csv", { params: { query: asked } })}

@@ -24,7 +24,7 @@ import { At } from "../../ui/When";
 import { actorWords } from "../../ui/who";
 import { chipOf, labelOf, sentence } from "../../ui/words";
 import { useChoices } from "../useSummary";
-import { optionLabel } from "../words";
+import { optionLabel, sourceWords } from "../words";
 
 const BACK = { to: "/newsletter/subscribers", label: "All readers" };
 
@@ -75,7 +75,7 @@ function WantsPanel({
     ["How often", optionLabel(choices?.frequencies, frequency)],
     ["Topics", topics.map((topic) => optionLabel(choices?.topics, topic)).join(", ") || "All"],
     ["Country", country ? optionLabel(choices?.countries, country) : "Not given"],
-    ["Source", source ?? "Not known"],
+    ["Source", source ? sourceWords(source) : "Not known"],
     ["Added", date(createdAt, zone)],
   ];
   return (

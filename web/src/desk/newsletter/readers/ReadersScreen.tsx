@@ -16,7 +16,7 @@ import { useList } from "../../ui/useList";
 import { chipOf, labelOf } from "../../ui/words";
 import { Parts } from "../Parts";
 import { useChoices } from "../useSummary";
-import { optionLabel } from "../words";
+import { optionLabel, sourceWords } from "../words";
 
 const STATES = ["subscribed", "waiting", "left", "bounced", "complained"] as const;
 
@@ -94,7 +94,7 @@ const columns = (zone: string, choices: NewsletterForm | undefined) => [
     cell: ({ id, address, source }: SubscriberRow) => (
       <span className={parts.name}>
         <Link to={`/newsletter/subscribers/${id}`}>{address ?? "Cannot be read here"}</Link>
-        {source && <span className="small soft">{source}</span>}
+        {source && <span className="small soft">{sourceWords(source)}</span>}
       </span>
     ),
   },
