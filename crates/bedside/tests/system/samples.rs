@@ -261,6 +261,8 @@ async fn an_issue_goes_to_no_sample_reader() {
         issue["id"].as_str().unwrap()
     );
     assert_eq!(ok(owner.get(&audience).await).await["count"], 1);
+    let newsletter = ok(owner.get("/api/desk/newsletter").await).await;
+    assert_eq!(newsletter["counts"]["subscribed"], 1, "{newsletter}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

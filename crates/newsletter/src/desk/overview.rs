@@ -9,7 +9,9 @@ use web::{Json, Result};
 
 use super::views::IssueRow;
 use crate::issues::records::list_active_issues;
+use crate::sending::audience::count_audience;
 use crate::service::Newsletter;
+use crate::tables::issue::{IssueKind, IssueSegment};
 use crate::tables::subscriber::{Column, Entity, SubscriberState};
 
 #[derive(Clone, Copy, Debug, Default, Serialize, ToSchema)]
@@ -69,8 +71,13 @@ pub async fn get_newsletter_overview(
     for row in list_active_issues(store).await? {
         sending.push(IssueRow::load_row(store, &row).await?);
     }
+    // Whom an issue reaches: samples are nobody.
+    let subscribed = count_audience(store, IssueKind::Weekly, &IssueSegment::default()).await?;
     Ok(Json(NewsletterOverview {
-        counts: count_subscribers(store).await?,
+        counts: SubscriberCounts {
+            subscribed,
+            ..count_subscribers(store).await?
+        },
         sending,
         per_minute: newsletter.load_settings().await?.per_minute,
         topics: newsletter.ports().posts.list_topics().await?,
