@@ -7,6 +7,7 @@ import { type FigureDay, figureDays, figureText, moneyGroups } from "../ui/figur
 import { Plot } from "../ui/figures/Plot";
 import { usePractice } from "../ui/figures/usePractice";
 import { Panel } from "../ui/Panel";
+import { TestMoney } from "../ui/TestMoney";
 import { date, dayIn, daysOf } from "../ui/time";
 import css from "./Figures.module.css";
 
@@ -57,6 +58,7 @@ export function Figures() {
           />
         )}
       </ul>
+      {money.length > 0 && <TestMoney />}
     </Panel>
   );
 }

@@ -21,6 +21,7 @@ import { RefusedScreen } from "../../ui/RefusedScreen";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { saveAs } from "../../ui/saveAs";
 import { FailedState } from "../../ui/states";
+import { TestMoney } from "../../ui/TestMoney";
 import { addDays } from "../../ui/time";
 import { useList } from "../../ui/useList";
 import { useNarrow } from "../../ui/useNarrow";
@@ -72,6 +73,7 @@ export default function LedgerScreen() {
         </Notice>
       )}
       <div className="stack stack-large">
+        {data && data.rows.length > 0 && <TestMoney />}
         {data?.rows.length === 0 && (
           <EmptyState title="No payments yet" text="Accounts appear here after the first payment." />
         )}

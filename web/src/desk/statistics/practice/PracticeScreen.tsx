@@ -24,6 +24,7 @@ import { RefusedScreen } from "../../ui/RefusedScreen";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { FailedState } from "../../ui/states";
 import { TableDetails } from "../../ui/TableDetails";
+import { TestMoney } from "../../ui/TestMoney";
 import { date, dayIn } from "../../ui/time";
 import { SPANS, spanDays, spanOf } from "../days";
 import { Parts } from "../Parts";
@@ -100,6 +101,7 @@ function MoneyPanel({ group, from, zone }: MoneyPanelProps) {
           <Sum name="Left" text={text(received - refunded - fees)} />
           <Sum name="Sent to your bank" text={text(paidOut)} />
         </dl>
+        <TestMoney />
         <Legend lines={income} />
         <Plot days={days} lines={income} zone={zone} />
         <FigureTable caption={`${title} per day`} days={days} lines={lines} zone={zone} />
