@@ -62,7 +62,7 @@ export const checkCountry = ({ country, phone, email }: CountryAnswers): FieldEr
     [
       "phone",
       !isFilled(phone) || dialled(phone, country || "both") !== undefined,
-      "Start it with + and the country code, such as +234 or +44.",
+      "Enter it such as 0803 123 4567 in Nigeria, or with + and the country code.",
     ],
     [
       "email",
