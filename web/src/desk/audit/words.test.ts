@@ -68,7 +68,7 @@ describe("a line of the log in words", () => {
     const after = { prices: { NGN: 2_600_000, GBP: 950 }, isOpen: false, refund: { minor: 150_050, currency: "NGN" } };
     expect(changesOf(before, after)).toEqual([
       { name: "prices", before: "₦26,000", after: "₦26,000 or £9.50" },
-      { name: "is open", before: "yes", after: "no" },
+      { name: "open", before: "yes", after: "no" },
       { name: "refund", before: undefined, after: "₦1,500.50" },
     ]);
     expect(changesOf({}, { hours: { dayOfWeek: 1, open: "09:00" } })).toEqual([
@@ -98,6 +98,21 @@ describe("a line of the log in words", () => {
     const cut = '[{"_type":"image","asset":{"_ref":"image-1…';
     expect(changesOf(null, { fields: { description: [block], icon: cut, title: "Net" } })).toEqual([
       { name: "fields", before: undefined, after: "description text or pictures; icon text or pictures; title Net" },
+    ]);
+  });
+
+  it("leaves out what is empty, and words the keys of reasons and occasions", () => {
+    expect(changesOf(null, { name: "Sun Pharmacy", website: "", lat: 6.5 })).toEqual([
+      { name: "name", before: undefined, after: "Sun Pharmacy" },
+      { name: "latitude", before: undefined, after: "6.5" },
+    ]);
+    expect(changesOf(null, { reason: "manual", occasions: ["content.unpublished"], is_on: true })).toEqual([
+      { name: "reason", before: undefined, after: "Blocked by staff" },
+      { name: "occasions", before: undefined, after: "Content is taken off the site" },
+      { name: "on", before: undefined, after: "yes" },
+    ]);
+    expect(changesOf(null, { reason: "The doctor was late" })).toEqual([
+      { name: "reason", before: undefined, after: "The doctor was late" },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { things } from "../../../../crates/staff/data/deeds.json";
 import { formatAmount, isCurrency } from "../forms/money";
+import { keysOf, known, labelOf, type Vocabulary } from "../ui/words";
 
 /** What things are called, by the kind of a subject or by what else tells them apart; the server's search reads the same file. */
 const TEXTS: Record<string, string> = things;
@@ -168,6 +169,7 @@ const CONTENT = "text or pictures";
 const isCutContent = (text: string) => /^(\[\{|\{)"/.test(text);
 
 function formatText(text: string, { names = {}, time }: ChangeWords): string | undefined {
+  if (text.trim() === "") return undefined;
   if (isCutContent(text)) return CONTENT;
   const name = Object.hasOwn(names, text) ? names[text] : undefined;
   // An id that is nobody's tells a reader nothing; the table for spreadsheets has it.
@@ -182,6 +184,22 @@ function readPerCent([name, value]: [string, unknown]): [string, unknown] {
   return part !== undefined && typeof value === "number" ? [part, `${value / 100}%`] : [name, value];
 }
 
+/** Whose keys stand under these names; the first that knows a key words it. */
+const TERMS: Record<string, readonly Vocabulary[]> = {
+  occasions: ["WebhookOccasion"],
+  reason: ["SuppressionReason", "ModerationReason", "HoldReason", "ReportReason"],
+  why: ["WebhookOffReason"],
+};
+
+/** 'manual' as a reason is 'Blocked by staff'. */
+function readTerms([name, value]: [string, unknown]): [string, unknown] {
+  const read = (key: unknown) => {
+    const vocabulary = known(TERMS, name)?.find((one) => keysOf(one).some((own) => own === key));
+    return vocabulary ? labelOf(vocabulary, String(key)) : key;
+  };
+  return [name, Array.isArray(value) ? value.map(read) : read(value)];
+}
+
 /** Sums that stand beside their currency ('refundMinor' and 'currency') become one value with both, parts of ten thousand per cent. */
 function joinUnits(record: Record<string, unknown>): Record<string, unknown> {
   const { currency, ...rest } = record;
@@ -193,7 +211,10 @@ function joinUnits(record: Record<string, unknown>): Record<string, unknown> {
     name.replace(/_?minor$|Minor$/, "") || "amount",
     { minor, currency },
   ]);
-  const others = entries.filter((entry) => !isSum(entry)).map(readPerCent);
+  const others = entries
+    .filter((entry) => !isSum(entry))
+    .map(readPerCent)
+    .map(readTerms);
   return Object.fromEntries([
     ...joined,
     ...(sums.length === 0 && currency !== undefined ? [["currency", currency]] : []),
@@ -232,11 +253,12 @@ function formatValue(value: unknown, words: ChangeWords): string | undefined {
 }
 
 /** Names that say little by themselves. */
-const NAMES: Record<string, string> = { within: "looked in", found: "results" };
+const NAMES: Record<string, string> = { within: "looked in", found: "results", lat: "latitude", lng: "longitude" };
 
-/** 'amountLabel' and 'paid_at' as words. */
+/** 'amountLabel', 'paid_at' and 'is_on' as words. */
 const nameText = (name: string): string =>
-  ((Object.hasOwn(NAMES, name) && NAMES[name]) || name)
+  (known(NAMES, name) ?? name)
+    .replace(/^is(?:_|(?=[A-Z]))/, "")
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
     .replaceAll("_", " ")
     .toLowerCase();
