@@ -27,10 +27,16 @@ interface MenuProps {
 /** What a phone’s bar at the foot takes, and some air. */
 const FOOT = 72;
 
+/** Between the list and the side of the window, in pixels. */
+const SIDE = 8;
+
+/** Where the list opens unless something is in its way: below the button, as far to the right as it. */
+const BELOW = { isUp: false, right: 0 };
+
 /** A button that opens a list of actions. Arrow keys, Home, End and first letters move in it; Escape closes it. */
 export function Menu({ label, compact, roving, items }: MenuProps) {
   const [open, setOpen] = useState(false);
-  const [isUp, setIsUp] = useState(false);
+  const [{ isUp, right }, setPlaced] = useState(BELOW);
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -47,12 +53,15 @@ export function Menu({ label, compact, roving, items }: MenuProps) {
     document.addEventListener("pointerdown", outside);
     return () => document.removeEventListener("pointerdown", outside);
   }, [open]);
-  // Before it is seen: where there is no room below the button, and more above, it opens upwards.
+  // Before it is seen: where there is no room below the button, and more above, it opens upwards; and it stays in the window.
   useLayoutEffect(() => {
     const box = open && place.current?.querySelector('[role="menu"]')?.getBoundingClientRect();
-    if (!box) return setIsUp(false);
+    if (!box) return setPlaced(BELOW);
     const { top = 0, bottom = 0 } = button.current?.getBoundingClientRect() ?? {};
-    setIsUp(bottom + box.height > innerHeight - FOOT && top > innerHeight - bottom);
+    setPlaced({
+      isUp: bottom + box.height > innerHeight - FOOT && top > innerHeight - bottom,
+      right: Math.min(box.left - SIDE, 0),
+    });
   }, [open]);
   const toggle = {
     ref: button,
@@ -85,6 +94,7 @@ export function Menu({ label, compact, roving, items }: MenuProps) {
           role="menu"
           aria-label={label}
           className={isUp ? `${css.menu} ${css.up}` : css.menu}
+          style={{ right }}
           onKeyDown={(event) => moveIn(event, close)}
         >
           {items.map((item) => (
