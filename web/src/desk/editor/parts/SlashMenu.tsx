@@ -15,7 +15,7 @@ const GAP = 6;
 
 export const optionId = (menu: string, name: string) => `${menu}-${name}`;
 
-/** The list below the caret, or above it where there is more room. */
+/** The list below the caret, or above it where it has no room there before the bars at the foot of the window. */
 export function SlashMenu({ menu, id, sheet }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ left: 0, top: 0 });
@@ -27,7 +27,8 @@ export function SlashMenu({ menu, id, sheet }: Props) {
   }, [sheet, count]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row is to be in sight
   useLayoutEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+    const row = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (list.current && row) bringInto(list.current, row);
   }, [chosen?.name]);
   return (
     <div ref={list} id={id} role="listbox" aria-label="Insert" tabIndex={-1} className={css.slash} style={place}>
@@ -54,11 +55,19 @@ export function SlashMenu({ menu, id, sheet }: Props) {
   );
 }
 
+/** Scrolls the list alone: the page would go to where the list stands before it has its place. */
+function bringInto(list: HTMLElement, row: HTMLElement): void {
+  const end = row.offsetTop + row.offsetHeight;
+  if (row.offsetTop < list.scrollTop) list.scrollTop = row.offsetTop;
+  else if (end > list.scrollTop + list.clientHeight) list.scrollTop = end - list.clientHeight;
+}
+
 function placeFor(sheet: HTMLElement, list: HTMLElement): { left: number; top: number } {
   const caret = caretBox();
   const around = sheet.getBoundingClientRect();
   if (caret === null) return { left: 0, top: 0 };
-  const seen = window.visualViewport?.height ?? window.innerHeight;
+  const bar = document.querySelector("[data-acts]")?.getBoundingClientRect().top ?? window.innerHeight;
+  const seen = Math.min(window.visualViewport?.height ?? window.innerHeight, bar);
   const below = caret.bottom + GAP;
   const above = caret.top - GAP - list.offsetHeight;
   const top = below + list.offsetHeight > seen - GAP && above > GAP ? above : below;
