@@ -10,6 +10,7 @@ import { Menu, type MenuItem } from "../../ui/Menu";
 import { ScheduleDialog } from "../../ui/ScheduleDialog";
 import { toast } from "../../ui/toasts";
 import { useFootBar } from "../../ui/useFootBar";
+import { useNarrow } from "../../ui/useNarrow";
 import { inSentence } from "../../ui/words";
 import type { DocumentView, Schema } from "../types";
 import { beforeOf } from "../undo";
@@ -75,7 +76,11 @@ export function ActionBar(props: ActionBarProps) {
   const [reason, setReason] = useState<string>();
   const asksNow = (action: DocumentAction): action is Asks =>
     asks(action) && (action !== "publish" || corrects(action, view, schema));
+  const isNarrow = useNarrow();
   const shown = offers(view, (permission) => may[permission as keyof typeof may] ?? false);
+  // A phone's bar is one line of buttons; the two answers to a draft stay side by side.
+  const isInMore = ({ action, place }: Offer) =>
+    place === "more" || (isNarrow && place === "second" && action !== "send_back");
   const start = ({ action, because }: Offer) => {
     if (because) toast(because, "info");
     if (because || busy) return;
@@ -103,15 +108,13 @@ export function ActionBar(props: ActionBarProps) {
     // Saving goes by itself: on a phone a button for it would take a line of the text.
     ...(readOnly ? [] : [{ key: "save", label: "Save draft", icon: save, run: onSave }]),
     { key: "history", label: "Versions", icon: history, run: onHistory },
-    ...shown
-      .filter((offer) => offer.place === "more")
-      .map((offer) => ({
-        key: offer.action,
-        label: offer.label,
-        icon: ICONS[offer.action],
-        danger: offer.action === "delete",
-        run: () => start(offer),
-      })),
+    ...shown.filter(isInMore).map((offer) => ({
+      key: offer.action,
+      label: offer.label,
+      icon: ICONS[offer.action],
+      danger: offer.action === "delete",
+      run: () => start(offer),
+    })),
   ];
   return (
     <div ref={bar} tabIndex={-1} className={css.acts} data-acts="">
@@ -124,7 +127,7 @@ export function ActionBar(props: ActionBarProps) {
         </div>
       )}
       {shown
-        .filter((offer) => offer.place !== "more")
+        .filter((offer) => !isInMore(offer))
         .map((offer) => (
           <ActionButton key={offer.action} offer={offer} busy={busy} onStart={() => start(offer)} />
         ))}
