@@ -39,6 +39,12 @@ it("forgives a typing error where nothing fits as it is typed", () => {
   expect(found("peo")).toEqual(["People"]);
 });
 
+it("puts what is called so before what is found by other words, with a typing error too", () => {
+  const figures = choice("Practice figures", "income refunds fees");
+  const labels = ranked([figures, choice("Refunds", "give back")], "refnd").map(({ label }) => label);
+  expect(labels).toEqual(["Refunds", "Practice figures"]);
+});
+
 it("leads to each place once", () => {
   const [first] = choices;
   expect(distinct([...choices, { ...choice("Again"), key: first?.key ?? "" }])).toEqual(choices);

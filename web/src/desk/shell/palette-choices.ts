@@ -22,7 +22,7 @@ function rate(word: string, label: string, others: string): number {
 
 /**
  * The choices that have every word typed, the best first; all of them when nothing is typed. Where none has, those that have
- * them with one typing error in each.
+ * them with one typing error in each, first those that have them in what they are called.
  */
 export function ranked(choices: readonly Choice[], typed: string): Choice[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
@@ -32,7 +32,11 @@ export function ranked(choices: readonly Choice[], typed: string): Choice[] {
     return { choice, total: rates.every((one) => one > 0) ? rates.reduce((sum, one) => sum + one, 0) : 0 };
   });
   const fitting = rated.filter(({ total }) => total > 0);
-  if (fitting.length === 0) return choices.filter(({ label, words: others }) => fits(typed, [label, others]));
+  if (fitting.length === 0) {
+    const near = choices.filter(({ label, words: others }) => fits(typed, [label, others]));
+    const called = near.filter(({ label }) => fits(typed, [label]));
+    return [...called, ...near.filter((choice) => !called.includes(choice))];
+  }
   return fitting.sort((a, b) => b.total - a.total).map(({ choice }) => choice);
 }
 
