@@ -36,7 +36,7 @@ export function SettingsSections({ schema, body, onField }: SettingsSectionsProp
   return (
     <form noValidate aria-label={schema.label} className={css.sections} onSubmit={(event) => event.preventDefault()}>
       {sections.length > 1 && (
-        <TextField type="search" label="Search these settings" value={words} onChange={setWords} />
+        <TextField type="search" label="Search these settings" optional value={words} onChange={setWords} />
       )}
       {only && (
         <p>
