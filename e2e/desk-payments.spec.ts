@@ -194,7 +194,7 @@ test("the ledger balances with all of it, and is saved as a table", async () => 
 
 test("a payment is found by its payer, mistyped, and by its sum", async () => {
   await finance.goto("/desk/money?status=released");
-  const found = region(finance, "Found by name, address, number or sum");
+  const found = region(finance, "Close matches");
   for (const typed of ["adda obi", "ada@example.org", "15402.50"]) {
     await finance.getByLabel("Search", { exact: true }).fill(typed);
     await expect(found.getByRole("link", { name: "Ada Obi" }).last()).toBeVisible();
@@ -233,7 +233,7 @@ test("the money of the practice stands in plots, a table and a file", async () =
       for (const width of [320, 390, 1280]) {
         await finance.setViewportSize({ width, height: width < 600 ? 844 : 900 });
         await finance.goto(path);
-        await expect(finance.getByText(/since yesterday|Reading and orders|Found by name/).first()).toBeVisible();
+        await expect(finance.getByText(/since yesterday|Reading and orders|Close matches/).first()).toBeVisible();
         const wide = await finance.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(wide, `${screen} at ${width}`).toBeLessThanOrEqual(0);
         expect(await violations(finance)).toEqual([]);

@@ -47,7 +47,7 @@ export function CloseMatches({ items: all }: { items: readonly FoundEntry[] }) {
   if (items.length === 0) return null;
   return (
     <div className={css.box}>
-      <Panel title="Found by name, address, number or sum" aside={<span className="soft">{items.length}</span>}>
+      <Panel title="Close matches" aside={<span className="soft">{items.length}</span>}>
         <ul className={css.rows} role="list">
           {items.map(({ url, title, detail, at }) => (
             <li key={url}>
