@@ -24,7 +24,13 @@ export function PillLinks({ label, pills }: { label: string; pills: readonly Pil
   useLayoutEffect(() => {
     const box = list.current;
     const pill = box?.children[chosen];
-    if (box && pill instanceof HTMLElement) box.scrollLeft = pill.offsetLeft - (box.clientWidth - pill.offsetWidth) / 2;
+    if (!box || !(pill instanceof HTMLElement)) return;
+    // Their numbers and the font come later, and make them wider.
+    const watch = new ResizeObserver(() => {
+      box.scrollLeft = pill.offsetLeft - (box.clientWidth - pill.offsetWidth) / 2;
+    });
+    for (const one of box.children) watch.observe(one);
+    return () => watch.disconnect();
   }, [chosen]);
   return (
     <nav aria-label={label}>
