@@ -119,7 +119,7 @@ function PutAway() {
   if (!may) return null;
   return (
     <div>
-      <Button type="button" look="quiet" small onClick={() => setAsks(true)}>
+      <Button type="button" look="quiet" onClick={() => setAsks(true)}>
         Hide this list
       </Button>
       <Confirm
