@@ -24,7 +24,7 @@ export function ClientsTable({ rows }: { rows: ClientTokenLine[] }) {
       cell: ({ scopes }) =>
         scopes.length === 0 ? "Nothing" : scopes.map((scope) => labelOf("ClientScope", scope)).join(", "),
     },
-    { key: "state", label: "State", cell: (row) => <State row={row} /> },
+    { key: "state", label: "State", isPlain: true, cell: (row) => <State row={row} /> },
     { key: "used", label: "Last used", cell: ({ usedAt }) => (usedAt ? ago(usedAt, zone) : "Never") },
     {
       key: "made",

@@ -163,6 +163,7 @@ const columns = (
   {
     key: "state",
     label: "State",
+    isPlain: true,
     cell: ({ state, nextAt }: WebhookDelivery) => (
       <span className={parts.name}>
         <StateChip words={chipOf("WebhookDeliveryState", state)} />

@@ -70,6 +70,7 @@ const COLUMNS = [
   {
     key: "state",
     label: "State",
+    isPlain: true,
     cell: (webhook: WebhookRow) => (
       <span className={parts.name}>
         <StateChip words={stateWords(webhook)} />

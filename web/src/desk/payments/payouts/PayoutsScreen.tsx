@@ -83,7 +83,12 @@ function Empty({ isFiltered }: { isFiltered: boolean }) {
 
 const COLUMNS: Column<PayoutRow>[] = [
   { key: "amount", label: "Amount", cell: ({ amount }) => <strong className={css.sum}>{amount}</strong> },
-  { key: "state", label: "State", cell: ({ status }) => <StateChip words={chipOf("PayoutStatus", status)} /> },
+  {
+    key: "state",
+    label: "State",
+    isPlain: true,
+    cell: ({ status }) => <StateChip words={chipOf("PayoutStatus", status)} />,
+  },
   { key: "arrives", label: "Arrives", cell: ({ arrivesAt }) => <Day at={arrivesAt} /> },
   { key: "fee", label: "Fees kept", cell: ({ fee }) => fee && <span className={css.sum}>{fee}</span> },
   { key: "provider", label: "Provider", cell: (row) => <Through row={row} /> },
