@@ -19,7 +19,21 @@ export const KINDS = [
 
 const SCHEMES: Record<string, string> = { NG: "NHIA", GB: "the NHS" };
 
+/** The lists that come with the program; the practice gives its own their names. */
+const SOURCES: Record<string, string> = {
+  bedside: "Added here",
+  "healthsites-2020-03": "OpenStreetMap, March 2020",
+  "kwtrp-2019": "KEMRI-Wellcome Trust, 2019",
+  "nhs-choices-hospital-2020-01": "NHS website, January 2020",
+  "nhs-ods-epraccur-2025-11": "NHS England, November 2025",
+  "nhsbsa-cpl-2023-24-q3": "NHS Business Services Authority, December 2023",
+  "osm-overpass-2026-04": "OpenStreetMap, April 2026",
+};
+
 export const ACCEPTANCES = choicesOf("SchemeAcceptance");
+
+/** What the list is called that a place comes from. */
+export const sourceName = (key: string): string => SOURCES[key] ?? key;
 
 /** What is asked for about a place, in the order of the form. */
 export const FIELDS: readonly { name: FieldName; label: string; hint?: string }[] = [

@@ -40,13 +40,13 @@ export default function ItemsScreen() {
           namesPeople
         />
       }
+      parts={<Parts />}
       address={address}
       list={list}
       search={{ hint: "The name of the place, or who reported it." }}
       searched={searched}
       pills={
         <div className={parts.pills}>
-          <Parts />
           <PillLinks label="Kinds" pills={kinds} />
           <PillLinks label="States" pills={address.pills("state", STATES)} />
         </div>

@@ -11,7 +11,7 @@ import { useList } from "../../ui/useList";
 import { useSearchedRows } from "../../ui/useSearchedRows";
 import { labelOf } from "../../ui/words";
 import { Parts } from "../Parts";
-import { COUNTRIES, metreWords } from "../words";
+import { COUNTRIES, metreWords, sourceName } from "../words";
 
 const PARTS = { country: anyText, q: anyText };
 
@@ -79,7 +79,9 @@ function One({ place: { id, name, type, source, phone } }: { place: DeskPlaceRow
   return (
     <span className={parts.name}>
       <Link to={`/places/${encodeURIComponent(id)}`}>{name}</Link>
-      <span className="small soft">{[labelOf("PlaceCategory", type), source, phone].filter(Boolean).join(" · ")}</span>
+      <span className="small soft">
+        {[labelOf("PlaceCategory", type), sourceName(source), phone].filter(Boolean).join(" · ")}
+      </span>
     </span>
   );
 }

@@ -16,7 +16,7 @@ import { useList } from "../../ui/useList";
 import { choicesOf, labelOf } from "../../ui/words";
 import { PlaceChips } from "../Chips";
 import { Parts } from "../Parts";
-import { addressWords, COUNTRIES, STATES } from "../words";
+import { addressWords, COUNTRIES, STATES, sourceName } from "../words";
 
 const PARTS = { q: anyText, type: anyText, country: anyText, state: anyText, source: anyText };
 
@@ -59,6 +59,7 @@ export default function PlacesScreen() {
           </ButtonLink>
         </>
       }
+      parts={<Parts />}
       address={address}
       list={list}
       search={{ hint: "Part of a name, an address or a number." }}
@@ -81,11 +82,6 @@ export default function PlacesScreen() {
         </>
       }
       views="places"
-      pills={
-        <div className={parts.pills}>
-          <Parts />
-        </div>
-      }
       empty={<EmptyState title="No places found" text="Remove a filter, or search for another part of its name." />}
       label="Places"
       open={({ id }) => navigate(`/places/${encodeURIComponent(id)}`)}
@@ -109,7 +105,7 @@ const columns = (zone: string) => [
   {
     key: "phone",
     label: "Telephone",
-    cell: ({ phone }: DeskPlaceRow) => phone ?? <span className="soft">none</span>,
+    cell: ({ phone }: DeskPlaceRow) => phone,
   },
   {
     key: "state",
@@ -122,13 +118,10 @@ const columns = (zone: string) => [
     ),
   },
   {
-    key: "source",
+    key: "checked",
     label: "Checked",
-    cell: ({ verifiedAt, source }: DeskPlaceRow) => (
-      <span className={parts.name}>
-        {verifiedAt ? <time dateTime={verifiedAt}>{ago(verifiedAt, zone)}</time> : <span className="soft">never</span>}
-        <span className="small soft">{source}</span>
-      </span>
-    ),
+    cell: ({ verifiedAt }: DeskPlaceRow) =>
+      verifiedAt ? <time dateTime={verifiedAt}>{ago(verifiedAt, zone)}</time> : <span className="soft">never</span>,
   },
+  { key: "source", label: "Source", isWide: true, cell: ({ source }: DeskPlaceRow) => sourceName(source) },
 ];

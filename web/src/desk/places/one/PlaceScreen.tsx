@@ -20,7 +20,7 @@ import { PlaceChips } from "../Chips";
 import { correctionsOf, draftOf, fieldsOf, problemsOf } from "../form";
 import { ItemPanel } from "../items/ItemPanel";
 import type { Place } from "../types";
-import { addressWords, fieldLabel, valueWords } from "../words";
+import { addressWords, fieldLabel, sourceName, valueWords } from "../words";
 import { PlaceFieldsForm } from "./PlaceFieldsForm";
 import { keyOf, useSavePlace } from "./usePlace";
 
@@ -78,7 +78,7 @@ function TrustPanel({ place }: { place: Place }) {
   const { zone } = useSession();
   const { source, sourceId, sourceDate, verifiedAt, verifiedBy, confirmations, claim } = place;
   const facts: [string, string][] = [
-    ["Source", source],
+    ["Source", sourceName(source)],
     ["ID in the source", sourceId],
     ["Source date", sourceDate ?? "not known"],
     ["Checked", verifiedAt ? `${ago(verifiedAt, zone)}${verifiedBy ? `, ${verifiedBy}` : ""}` : "never"],
@@ -120,7 +120,7 @@ function DuplicatesPanel({ place: { duplicates } }: { place: Place }) {
         {duplicates.map(({ id, name, source, phone }) => (
           <li key={id}>
             <Link to={`/places/${encodeURIComponent(id)}`}>{name}</Link>
-            <span className="small soft">{[source, phone].filter(Boolean).join(" · ")}</span>
+            <span className="small soft">{[sourceName(source), phone].filter(Boolean).join(" · ")}</span>
           </li>
         ))}
       </ul>

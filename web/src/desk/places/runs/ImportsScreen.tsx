@@ -20,6 +20,7 @@ import { At } from "../../ui/When";
 import { actorWords } from "../../ui/who";
 import { chipOf } from "../../ui/words";
 import { Parts } from "../Parts";
+import { sourceName } from "../words";
 import { BadLines } from "./BadLines";
 import { placesQueue } from "./queue";
 import { count, isUnderWay, reportFacts } from "./words";
@@ -43,35 +44,38 @@ export default function ImportsScreen() {
       <div className={parts.pills}>
         <Parts />
       </div>
-      <div className={parts.told}>
+      <div className="stack stack-large">
         <UploadPanel />
+        <Loaded query={query} lines={6}>
+          {(data) => (
+            <div className="stack stack-large">
+              {data.runs.length === 0 && (
+                <EmptyState
+                  title="No imports yet"
+                  text="The built-in places are imported when the site first starts."
+                />
+              )}
+              {data.runs.map((run) => (
+                <RunPanel key={run.id} run={run} />
+              ))}
+              <Panel title={`Sources: ${count(data.total)} places`}>
+                <DataTable
+                  caption="Sources of places"
+                  columns={sourceColumns(zone)}
+                  rows={data.sources}
+                  rowKey={({ key }) => key}
+                />
+              </Panel>
+            </div>
+          )}
+        </Loaded>
       </div>
-      <Loaded query={query} lines={6}>
-        {(data) => (
-          <div className="stack stack-large">
-            {data.runs.length === 0 && (
-              <EmptyState title="No imports yet" text="The built-in places are imported when the site first starts." />
-            )}
-            {data.runs.map((run) => (
-              <RunPanel key={run.id} run={run} />
-            ))}
-            <Panel title={`Sources: ${count(data.total)} places`}>
-              <DataTable
-                caption="Sources of places"
-                columns={sourceColumns(zone)}
-                rows={data.sources}
-                rowKey={({ key }) => key}
-              />
-            </Panel>
-          </div>
-        )}
-      </Loaded>
     </>
   );
 }
 
 const sourceColumns = (zone: string) => [
-  { key: "key", label: "Source", cell: ({ key }: DeskPlaceSource) => key },
+  { key: "key", label: "Source", cell: ({ key }: DeskPlaceSource) => sourceName(key) },
   { key: "rows", label: "Places", cell: ({ rows }: DeskPlaceSource) => count(rows) },
   { key: "shown", label: "On the site", cell: ({ shown }: DeskPlaceSource) => count(shown) },
   { key: "corrected", label: "Corrected here", cell: ({ corrected }: DeskPlaceSource) => count(corrected) },
