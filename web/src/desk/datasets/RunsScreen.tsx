@@ -7,8 +7,8 @@ import { useSession } from "../shell/session";
 import { anyText, useAddress } from "../ui/address";
 import { CsvButton } from "../ui/CsvButton";
 import { FileField } from "../ui/FileField";
+import { FoldPanel } from "../ui/FoldPanel";
 import { ListScreen } from "../ui/ListScreen";
-import { Panel } from "../ui/Panel";
 import parts from "../ui/parts.module.css";
 import { StateChip } from "../ui/StateChip";
 import { UploadList } from "../ui/uploads/UploadList";
@@ -53,7 +53,7 @@ export default function RunsScreen() {
       }
       parts={
         <div className={parts.told}>
-          <UploadPanel />
+          {(list.data || list.error) && <UploadPanel startsOpen={list.data?.items.length === 0} />}
         </div>
       }
       address={address}
@@ -83,6 +83,7 @@ function useColumns() {
     {
       key: "state",
       label: "State",
+      isPlain: true,
       cell: (run: DatasetRun) => <StateChip words={chipOf("DatasetRunState", run.state)} />,
     },
     { key: "system", label: "From", cell: systemWords },
@@ -99,10 +100,10 @@ function useColumns() {
   ];
 }
 
-function UploadPanel() {
+function UploadPanel({ startsOpen }: { startsOpen: boolean }) {
   const uploads = useQueue(exportQueue, "dataset-runs");
   return (
-    <Panel title="Import a file">
+    <FoldPanel title="Import a file" startsOpen={startsOpen || uploads.length > 0}>
       <div className="stack">
         <FileField
           label="Export of the other system"
@@ -116,6 +117,6 @@ function UploadPanel() {
           onRemove={(key) => exportQueue.remove(key)}
         />
       </div>
-    </Panel>
+    </FoldPanel>
   );
 }

@@ -6,14 +6,14 @@ import { CURRENCY_CHOICES, currencyOf } from "../forms/money";
 import { api } from "../shell/api";
 import { useCommand } from "../shell/useCommand";
 import { FileField } from "../ui/FileField";
+import { FoldPanel } from "../ui/FoldPanel";
 import { Form } from "../ui/Form";
 import { fieldId, Select } from "../ui/fields";
 import layout from "../ui/layout.module.css";
-import { Panel } from "../ui/Panel";
 import { TRANSFERS } from "./useTransfers";
 
 /** Takes in a statement as the bank gives it (CSV). The same one twice changes nothing. */
-export function ImportPanel() {
+export function ImportPanel({ startsOpen }: { startsOpen: boolean }) {
   const [file, setFile] = useState<File>();
   const [currency, setCurrency] = useState(currencyOf("NGN"));
   const [isTried, setIsTried] = useState(false);
@@ -38,7 +38,7 @@ export function ImportPanel() {
     if (file) take.run(file);
   };
   return (
-    <Panel title="Import a statement">
+    <FoldPanel title="Import a statement" startsOpen={startsOpen}>
       <Form error={take.error} run={run}>
         <div className={layout.filters}>
           <FileField
@@ -65,7 +65,7 @@ export function ImportPanel() {
         </div>
       </Form>
       <div role="status">{take.data && <Outcome outcome={take.data} />}</div>
-    </Panel>
+    </FoldPanel>
   );
 }
 

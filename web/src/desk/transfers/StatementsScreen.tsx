@@ -44,9 +44,10 @@ export default function StatementsScreen() {
           namesPeople
         />
       }
+      // Lines that wait for somebody are what one comes for.
       parts={
         <div className={css.import}>
-          <ImportPanel />
+          {(list.data || list.error) && <ImportPanel startsOpen={list.data?.items.length === 0} />}
         </div>
       }
       address={address}

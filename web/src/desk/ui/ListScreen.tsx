@@ -165,7 +165,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         rowsShown()
       )}
       <CloseMatches items={matches} />
-      {after}
+      {after && <div className={parts.after}>{after}</div>}
       {isNarrow && rows.length > 0 && csv && <div className={parts.below}>{csv}</div>}
       {data && address && <Pager page={page} pages={pages} label={label} />}
       {isNarrow && lead && <p className={`small soft ${parts.below}`}>{lead}</p>}

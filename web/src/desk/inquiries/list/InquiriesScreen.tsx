@@ -17,6 +17,7 @@ import { PillLinks } from "../../ui/PillLinks";
 import parts from "../../ui/parts.module.css";
 import { StateChip } from "../../ui/StateChip";
 import { useList } from "../../ui/useList";
+import { useNarrow } from "../../ui/useNarrow";
 import { Ago } from "../../ui/When";
 import { chipOf, labelOf } from "../../ui/words";
 import { type InquiryQuery, isSearchable, known, ofKind, PARTS, statesOf, WHOSE } from "../query";
@@ -30,6 +31,7 @@ export default function InquiriesScreen() {
   const { put, to } = address;
   const query = known(address.query);
   const mayConnect = useMay("change_settings");
+  const isNarrow = useNarrow();
   const list = useList({
     queryKey: ["inquiries", "list", query],
     queryFn: ({ signal }) => api.get("/api/desk/letters", { params: { query: askedOf<typeof PARTS>(query) }, signal }),
@@ -40,18 +42,7 @@ export default function InquiriesScreen() {
     <ListScreen
       title="Messages"
       lead="What people wrote to you, longest waiting first."
-      actions={
-        mayConnect && (
-          <>
-            <ButtonLink to="/documents/settings-outreach" look="line" small>
-              Texts and saved replies
-            </ButtonLink>
-            <ButtonLink to="/letters/mailbox" look="line" small>
-              Replies by email
-            </ButtonLink>
-          </>
-        )
-      }
+      actions={mayConnect && !isNarrow && <SetupLinks />}
       address={address}
       list={list}
       search={{ hint: "A name, email address, phone number or reference, such as M-7K3M9QXB." }}
@@ -85,13 +76,32 @@ export default function InquiriesScreen() {
         rowName: ({ name, reference }) => `${name}, ${reference}`,
       }}
       after={
-        query.kind === "feedback" && (
-          <div className={parts.after}>
-            <FeedbackPanel />
+        (query.kind === "feedback" || (mayConnect && isNarrow)) && (
+          <div className="stack stack-large">
+            {query.kind === "feedback" && <FeedbackPanel />}
+            {mayConnect && isNarrow && (
+              <div className={parts.acts}>
+                <SetupLinks />
+              </div>
+            )}
           </div>
         )
       }
     />
+  );
+}
+
+/** What is set once: on a phone it stands below the rows. */
+function SetupLinks() {
+  return (
+    <>
+      <ButtonLink to="/documents/settings-outreach" look="line" small>
+        Texts and saved replies
+      </ButtonLink>
+      <ButtonLink to="/letters/mailbox" look="line" small>
+        Replies by email
+      </ButtonLink>
+    </>
   );
 }
 

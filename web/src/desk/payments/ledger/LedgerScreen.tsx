@@ -48,7 +48,7 @@ export default function LedgerScreen() {
         {data && <Balanced statement={data} />}
       </ScreenHead>
       <Parts />
-      <div className={layout.filters}>
+      <div className={`${layout.filters} ${css.days}`}>
         <DayFilter
           label="Day"
           max={today()}
@@ -56,11 +56,11 @@ export default function LedgerScreen() {
           onChange={(next) => setValues(next ? { day: next } : {}, { replace: true, preventScrollReset: true })}
         />
         <ButtonLink to={`?day=${addDays(day, -1)}`} look="line" icon={arrowLeft}>
-          Previous day
+          Previous<span className={css.dayWord}> day</span>
         </ButtonLink>
         {!isToday && (
           <ButtonLink to={`?day=${addDays(day, 1)}`} look="line" icon={arrowRight}>
-            Next day
+            Next<span className={css.dayWord}> day</span>
           </ButtonLink>
         )}
       </div>
