@@ -3,7 +3,7 @@ import { Check, fieldId, Select, TextArea, TextField } from "../ui/fields";
 import { TermControl } from "./ChosenControls";
 import { useProblem } from "./context";
 import type { ControlProps } from "./control";
-import { dayOf } from "./dates";
+import { dayOf, dayText } from "./dates";
 import css from "./forms.module.css";
 import { hintOf } from "./hint";
 import { lengthNote, numberText, parseNumber, videoIdOf } from "./numbers";
@@ -170,9 +170,12 @@ export function VideoControl({ field, path, value, onChange }: ControlProps) {
   );
 }
 
+const fixedText = (value: ControlProps["value"]): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : value === true ? "Yes" : "";
+
 /** What the site writes by itself; nothing until it has. */
 export function ReadOnlyControl({ field, value }: ControlProps) {
-  const text = typeof value === "string" || typeof value === "number" ? String(value) : value === true ? "Yes" : "";
+  const text = field.kind === "date" ? dayText(dayOf(value)) : fixedText(value);
   if (text === "") return null;
   return (
     <p className={css.fixed}>

@@ -248,14 +248,16 @@ test("what imported content has in another shape is kept until somebody changes 
     { name: "colour", label: "Colour", kind: "choice", options: [{ value: "a", label: "A" }] },
     { name: "price", label: "Price", kind: "money" },
     { name: "likes", label: "Likes", kind: "integer", readOnly: true },
+    { name: "reviewedOn", label: "Reviewed on", kind: "date", readOnly: true },
   ];
-  const start = { date: "soon", colour: "lost", price: "40.50", likes: 3 };
+  const start = { date: "soon", colour: "lost", price: "40.50", likes: 3, reviewedOn: "2026-11-02" };
   await show(fields, start);
   expect(body).toEqual(start);
   expect(document.body.textContent).toContain("‘soon’ is not a date");
   expect(labelled("Colour").value).toBe("lost");
   expect(labelled("Price").value).toBe("40.50");
   expect(document.body.textContent).toContain("Likes3");
+  expect(document.body.textContent).toContain("Reviewed on2 November 2026");
 });
 
 test("a problem of the server stands at its field and is tied to it", async () => {

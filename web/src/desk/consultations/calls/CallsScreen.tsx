@@ -79,6 +79,7 @@ function ToSet({ addresses }: Pick<CallSetup, "addresses">) {
           ? "rooms_media_listen is off, or not set on a server that others reach. Until then, calls on this site are made by phone."
           : "A call gets through on this machine or in its network, and from nowhere else."}
       </Notice>
+      <p>This is for your server administrator. Send them the steps below.</p>
       <ol className={parts.lines}>
         <li>
           <span>

@@ -42,10 +42,7 @@ export function PortsPanel({ addresses }: Pick<CallSetup, "addresses">) {
 
   return (
     <Panel title="Test the ports">
-      <p>
-        This browser connects to the server once by UDP and once by TCP, as a patient’s would. Nothing is said or
-        recorded.
-      </p>
+      <p>This browser connects to the server in the two ways that a patient’s would. Nothing is said or recorded.</p>
       {canTest ? (
         <p>
           <Button type="button" small icon={wifi} aria-disabled={isTesting} onClick={() => void test()}>

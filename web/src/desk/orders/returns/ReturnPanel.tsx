@@ -34,7 +34,7 @@ export function ReturnPanel({ order, back }: ReturnPanelProps) {
       aside={<StateChip words={chipOf("ReturnState", back.state)} />}
     >
       <dl className={css.facts}>
-        <Fact name="Ground">{labelOf("ReturnGround", back.ground)}</Fact>
+        <Fact name="Why it can go back">{labelOf("ReturnGround", back.ground)}</Fact>
         <Fact name="Reason">{labelOf("ReturnReason", back.reason)}</Fact>
         <Fact name="Pieces">
           <Pieces back={back} />

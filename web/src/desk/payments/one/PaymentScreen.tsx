@@ -175,7 +175,7 @@ function PayerPanel({ payment }: { payment: PaymentDetail }) {
       {payerName || payerEmail || payerPhone ? (
         <dl className={css.facts}>
           <Fact name="Name">{payerName}</Fact>
-          <Fact name="E-mail">{payerEmail && <a href={`mailto:${payerEmail}`}>{payerEmail}</a>}</Fact>
+          <Fact name="Email">{payerEmail && <a href={`mailto:${payerEmail}`}>{payerEmail}</a>}</Fact>
           <Fact name="Phone">{payerPhone && <a href={`tel:${payerPhone}`}>{payerPhone}</a>}</Fact>
         </dl>
       ) : (
