@@ -131,6 +131,28 @@ test("who comes second is told who was first", async () => {
   await expect(messages(doctor)).toContainText("Dr Ade decided first: it is ‘Published’ now.");
 });
 
+test("a crisis leads the doctor to an answer, which approves it first", async ({ browser }) => {
+  const key = await comment(browser, "Dami", "I want to end my life, nobody would miss me.");
+  await doctor.goto(`/desk/conversation?item=comment%3A${key}`);
+  const answer = item(doctor).getByRole("button", { name: "Answer as the doctor" });
+  await expect(item(doctor).getByRole("group", { name: "Decide" }).getByRole("button").first()).toHaveText(
+    "Answer as the doctor",
+  );
+  await answer.click();
+  const asked = doctor.getByRole("alertdialog", { name: "Publish this to answer it?" });
+  await expect(asked).toBeVisible();
+  expect(await violations(doctor)).toEqual([]);
+  await asked.getByRole("button", { name: "Cancel" }).click();
+  await expect(item(doctor)).toContainText("Held");
+  await answer.click();
+  await asked.getByRole("button", { name: "Approve and answer" }).click();
+  const reply = doctor.getByRole("dialog", { name: "Answer as the doctor" });
+  await reply.getByLabel("Your reply").fill("I am glad that you wrote. Please call the number above now.");
+  await reply.getByRole("button", { name: "Publish" }).click();
+  await expect(messages(doctor)).toContainText("Published under the comment.");
+  await expect.poll(() => shown(`/api/posts/${post}/comments`)).toContain("I am glad that you wrote");
+});
+
 test("a phone has a button for each key, in reach of a thumb", async ({ browser }) => {
   await comment(browser, "Halima", "Please write about sleep as well.");
   await owner.setViewportSize({ width: 390, height: 844 });

@@ -19,7 +19,7 @@ import { toast } from "../../ui/toasts";
 import { nameOf, Standing } from "../queue/QueueTable";
 import { withItem } from "../queue/query";
 import { useItem } from "../queue/useQueue";
-import { foundWords, passedOn, reactionWords, reasonWords, stepWords, told } from "../words";
+import { foundWords, isAnsweredInPlace, passedOn, reactionWords, reasonWords, stepWords, told } from "../words";
 import css from "./item.module.css";
 import { pieces } from "./marked";
 import { Reports } from "./Reports";
@@ -133,16 +133,14 @@ function Written({ item }: { item: QueueItem }) {
 }
 
 /** What the doctor can do: nobody who writes here leaves an address, so help is what they read where they wrote. */
-function DoctorsNotice({ item: { risk, item } }: { item: QueueItem }) {
-  const title = risk >= 3 ? "This may be a crisis." : "This may be an emergency.";
-  const isComment = item.startsWith("comment:");
+function DoctorsNotice({ item }: { item: QueueItem }) {
+  const title = item.risk >= 3 ? "This may be a crisis." : "This may be an emergency.";
   return (
     <Notice tone="cost" title={title}>
       The author was shown who to call, and left no address or number.{" "}
-      {isComment
-        ? "Your answer stands under the comment, where they read it: everyone can read both. To keep it from others, hide it."
-        : "Answer the question: they read it with their code. To keep it from others, hide it."}{" "}
-      It stays on Today until you have decided.
+      {isAnsweredInPlace(item) && "Your answer stands under the comment, where they read it: everyone can read both. "}
+      {item.kind === "question" && "Answer the question: they read it with their code. "}
+      To keep it from others, hide it. It stays on Today until you have decided.
     </Notice>
   );
 }
