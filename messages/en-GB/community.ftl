@@ -92,7 +92,7 @@ community-waiting-for-a-doctor = Waiting for a doctor
 # What the steps of asking are about, after ‘Step 1 of 4:’.
 community-step-topic = about you
 community-step-question = your question
-community-step-check = is it safe to wait?
+community-step-check = a last look
 community-step-review = check and send
 community-back = Back
 community-mode-open = A public question appears in the community straight away, without your name.
@@ -150,6 +150,8 @@ community-send-to-the-doctor = Send to the doctor
 community-send-my-question = Send my question
 community-check-before-you-send = Check your question before you send it
 community-your-email-address = Your email address
+# Above the field for the email address, where no email is sent yet.
+community-no-mail-form = This site does not send email yet. You can always read the answer with your follow-up code.
 community-ask-email-hint = Only to tell you when there is news. The email says nothing about your health. Leave this empty if others can read your email.
 # Before the name of a topic.
 community-topic = Topic

@@ -63,6 +63,8 @@ consultation-booking-book-again = Book again
 consultation-see-receipt = See your receipt
 # As it stands in “The time is booked. …” (consultations-status-scheduled): taken out where no email is sent.
 consultation-claim-of-reminder = We will remind you a day and an hour before.
+# In the place of consultations-status-new, where no email is sent yet.
+consultation-status-new-here = The doctor will read it and reply. Please come back to this page for the reply.
 # As it stands in “The doctor will call the number that you gave. …” (consultations-joining-phone): becomes a link there.
 consultation-on-the-contact-page = tell us on the contact page
 consultation-send-email-again = Send the email again
@@ -323,6 +325,8 @@ consultation-story-change = Change my story
 
 consultation-thanks-reference = Your reference is <strong>{$reference}</strong>
 consultation-thanks-next = What happens next
+# In the place of consultations-thanks-reply-follows, where no email is sent yet.
+consultation-thanks-reply-here = Please come back to the page of your request for the reply.
 consultation-thanks-see-booking = See, change or cancel your booking
 consultation-thanks-forget = I have the link, remove the booking from this device
 consultation-thanks-forget-hint = This device shows this page for a week. If other people use it, remove the booking: the link will still open it.
@@ -380,6 +384,8 @@ consultation-who-name = Your name
 consultation-who-email = Email
 consultation-who-email-payer = We send you the receipt and the times.
 consultation-who-email-patient = We send your appointment link here.
+# The same where no email is sent yet.
+consultation-who-email-later = We will write here once this site sends email. Until then, everything is on the page of your request.
 consultation-who-phone = Phone
 consultation-who-zone = Your time zone
 consultation-who-zone-hint = We show times in this time zone.

@@ -22,6 +22,8 @@ home-what-people-are-saying = What People are saying.
 # Buttons that move the row.
 home-previous-testimonial = Previous
 home-next-testimonial = Next
+home-previous-package = Previous package
+home-next-package = Next package
 home-testimonials-row = Testimonials, scroll sideways
 # Before links, one for each country: rules decide where some of them may be shown.
 home-testimonials-by-country = More for readers in

@@ -103,6 +103,8 @@ newsletter-subscribe-again = Subscribe again
 
 ## newsletter/pages/thanks.page.tsx
 
+# Above the form where no email is sent yet, as ui-no-mail-form is above others.
+newsletter-no-mail-form = We cannot send email yet: you are subscribed once we can, and you have pressed the button in our first one.
 newsletter-confirm-later = You confirm with a button in an email, which we cannot send yet. Please subscribe again later.
 newsletter-one-email-with-a-button = We will send you one email with a button. Press it and you are subscribed.
 newsletter-success = Success

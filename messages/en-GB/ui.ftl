@@ -208,13 +208,15 @@ ui-dialog-close = Close
 
 ui-letter-failed = Oops! There was an error sending your request. Please try again.
 ui-letter-broken = An unexpected error occurred. Please check your connection and try again.
-ui-no-mail = This site does not send email yet, so you will not get one. Please keep what you see here: a reference, a code, or the address of this page.
+ui-no-mail = This site does not send email yet. Please keep what you see here: a reference, a code, or the address of this page.
 # The same where there is nothing to keep.
-ui-no-mail-comes = This site does not send email yet, so you will not get one.
+ui-no-mail-comes = This site does not send email yet, so nothing comes from us.
 # As it stands at the end of “Thank you for your message. …” (ui-letter-sent, and the server's own): taken out where no email is sent.
 ui-claim-of-email = and sent a confirmation email
 # As it stands in “A member of the team will read it and reply by email.” (ui-letter-next, and the settings' own): taken out where no email is sent.
 ui-claim-of-reply = and reply by email
+# At the field for the email address, in the place of “We will send a confirmation and our reply here.”
+ui-no-mail-hint = We will reply here once this site sends email.
 # Above a form that is answered by email.
 ui-no-mail-form = This site does not send email yet: no confirmation comes, and answers by email wait until it does.
 # In the place of “Check your email”, where somebody asked for a link.
@@ -314,6 +316,8 @@ ui-newsletter-email = Your Email Address
 ## ui/newsinquiry/words.ts
 
 ui-newsletter-subscribed = Thank you for subscribing. Your email has been successfully received.
+# In the place of “Success”, where the email that confirms it cannot be sent.
+ui-newsletter-not-active = Received, but not active yet
 ui-newsletter-failed = Oops! Something went wrong. Please try again later.
 ui-newsletter-what-it-is = One short email each week with what is new. No pictures to load.
 

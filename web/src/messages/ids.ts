@@ -292,6 +292,7 @@ export interface Messages {
   "community-send-my-question": never;
   "community-check-before-you-send": never;
   "community-your-email-address": never;
+  "community-no-mail-form": never;
   "community-ask-email-hint": never;
   "community-topic": never;
   "community-not-given": never;
@@ -752,6 +753,7 @@ export interface Messages {
   "consultation-booking-book-again": never;
   "consultation-see-receipt": never;
   "consultation-claim-of-reminder": never;
+  "consultation-status-new-here": never;
   "consultation-on-the-contact-page": never;
   "consultation-send-email-again": never;
   "consultation-guests": never;
@@ -922,6 +924,7 @@ export interface Messages {
   "consultation-story-change": never;
   "consultation-thanks-reference": "reference";
   "consultation-thanks-next": never;
+  "consultation-thanks-reply-here": never;
   "consultation-thanks-see-booking": never;
   "consultation-thanks-forget": never;
   "consultation-thanks-forget-hint": never;
@@ -963,6 +966,7 @@ export interface Messages {
   "consultation-who-email": never;
   "consultation-who-email-payer": never;
   "consultation-who-email-patient": never;
+  "consultation-who-email-later": never;
   "consultation-who-phone": never;
   "consultation-who-zone": never;
   "consultation-who-zone-hint": never;
@@ -1470,6 +1474,8 @@ export interface Messages {
   "home-what-people-are-saying": never;
   "home-previous-testimonial": never;
   "home-next-testimonial": never;
+  "home-previous-package": never;
+  "home-next-package": never;
   "home-testimonials-row": never;
   "home-testimonials-by-country": never;
   "home-testimonials-nigeria": never;
@@ -1952,6 +1958,7 @@ export interface Messages {
   "newsletter-preferences-for": "address";
   "newsletter-preferences-save": never;
   "newsletter-subscribe-again": never;
+  "newsletter-no-mail-form": never;
   "newsletter-confirm-later": never;
   "newsletter-one-email-with-a-button": never;
   "newsletter-success": never;
@@ -3416,6 +3423,7 @@ export interface Messages {
   "ui-no-mail-comes": never;
   "ui-claim-of-email": never;
   "ui-claim-of-reply": never;
+  "ui-no-mail-hint": never;
   "ui-no-mail-form": never;
   "ui-no-link": never;
   "ui-no-link-text": never;
@@ -3463,6 +3471,7 @@ export interface Messages {
   "ui-newsletter-subscribe": never;
   "ui-newsletter-email": never;
   "ui-newsletter-subscribed": never;
+  "ui-newsletter-not-active": never;
   "ui-newsletter-failed": never;
   "ui-newsletter-what-it-is": never;
   "ui-kept-copy": never;

@@ -97,12 +97,12 @@ export function SentPage({ title, text, path, reference, next, isMailed = true, 
     <SitePage meta={{ title, description: said, canonical: path, hidden: true }}>
       <div className="wrap section-tight stack stack-large">
         <h1>{title}</h1>
-        <NoMail keepsNothing={!reference} />
         <Sent text={said} reference={reference} next={lines}>
           <LinkButton href={href} look="line">
             {label}
           </LinkButton>
         </Sent>
+        <NoMail keepsNothing={!reference} />
       </div>
     </SitePage>
   );

@@ -1,4 +1,4 @@
-import { t } from "../../messages/message";
+import { type MessageId, t } from "../../messages/message";
 import { NO_MAIL, NO_MAIL_COMES } from "../../ui/inquiry/words";
 import { LinkButton } from "../../ui/LinkButton";
 import { Notice } from "../../ui/Notice";
@@ -7,14 +7,17 @@ import { useShell } from "./useShell";
 
 interface NoMailProps {
   isForm?: boolean;
+  /** Says it for one form only. */
+  text?: MessageId;
   /** Nothing stands here that could be kept instead: no reference, no code. */
   keepsNothing?: boolean;
 }
 
 /** Says beside what promises an email, or above a form that is answered by one, that none comes, as long as mail is not set up. */
-export function NoMail({ isForm = false, keepsNothing = false }: NoMailProps) {
+export function NoMail({ isForm = false, text, keepsNothing = false }: NoMailProps) {
   if (!useShell().sendsNoMail) return null;
-  return <Notice tone="cost">{isForm ? t("ui-no-mail-form") : t(keepsNothing ? NO_MAIL_COMES : NO_MAIL)}</Notice>;
+  const said = text ?? (isForm ? "ui-no-mail-form" : keepsNothing ? NO_MAIL_COMES : NO_MAIL);
+  return <Notice tone="cost">{t(said)}</Notice>;
 }
 
 /** In the place of what says that a link is on its way by email: that it is not, and whom to ask instead. */

@@ -11,6 +11,7 @@ import type { FormOptions } from "../../ui/inquiry/options";
 import { Terms } from "../../ui/inquiry/Tick";
 import { SafetyCardWatch } from "../../ui/SafetyCardWatch";
 import proofs from "../../ui/transfers/proofs.module.css";
+import { useShell } from "../shell/useShell";
 import css from "./volunteer.module.css";
 
 const FORM = "volunteer";
@@ -23,6 +24,7 @@ interface VolunteerFormProps {
 /** 'Volunteer With Our Team' (spec 2 §2): five fields and the terms; the rest is optional, but for who is under 18. */
 export function VolunteerForm({ state, options }: VolunteerFormProps) {
   const { roles, availability } = options;
+  const { sendsNoMail } = useShell();
   return (
     <InquiryForm
       name={FORM}
@@ -36,7 +38,7 @@ export function VolunteerForm({ state, options }: VolunteerFormProps) {
       <div className={inquiry.pair}>
         <NameFields />
       </div>
-      <EmailField hint={t("volunteer-email-hint")} />
+      <EmailField hint={t(sendsNoMail ? "ui-no-mail-hint" : "volunteer-email-hint")} />
       <PhoneField example={options.phoneHint} />
       <SafetyCardWatch onTouch>
         <Field name="message" label={t("volunteer-message")} hint={t("volunteer-message-hint")} rows={5} />

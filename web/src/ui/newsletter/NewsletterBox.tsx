@@ -13,6 +13,8 @@ interface NewsletterBoxProps {
   /** What one agrees to; its version is noted too. */
   consent?: string;
   button?: string;
+  /** Title of the dialog that says it arrived. */
+  title?: string;
   children?: ReactNode;
 }
 
@@ -25,6 +27,7 @@ export function NewsletterBox({
   page,
   consent,
   button = t("ui-newsletter-subscribe"),
+  title,
   children,
 }: NewsletterBoxProps) {
   return (
@@ -35,6 +38,7 @@ export function NewsletterBox({
         call="/api/newsletter"
         state={state}
         send={button}
+        title={title}
         failures={{ failed: t(OOPS), network: t(OOPS) }}
       >
         <input type="hidden" name="page" value={page} />

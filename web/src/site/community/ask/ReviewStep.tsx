@@ -3,6 +3,7 @@ import { type MessageId, t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Field, typed } from "../../../ui/Field";
+import { NoMail } from "../../shell/NoMail";
 import { type Asking, type AskStep, FIELDS } from "../asking";
 import { AskForm, AskPage, BackButton, NextBox } from "./AskPage";
 import css from "./ask.module.css";
@@ -29,6 +30,7 @@ export function ReviewStep({ state, asking }: ReviewProps) {
         </button>
         <Answers state={state} asking={asking} />
         <Preview state={state} />
+        <NoMail text="community-no-mail-form" />
         <Field
           name="email"
           label={t("community-your-email-address")}

@@ -38,7 +38,7 @@ const CALLED_OFF = ["cancelled", "refunded"];
 /** How a booking stands: the time on both clocks, what is written, the money, and what can be done. */
 export function BookingStatus({ booking, thread, state, action }: BookingProps) {
   const { sendsNoMail } = useShell();
-  const words = isSaidAbove(booking) ? [] : booking.words.map(sendsNoMail ? withoutReminder : (line) => line);
+  const words = isSaidAbove(booking) ? [] : booking.words.map(sendsNoMail ? withoutEmails : (line) => line);
   return (
     <>
       {words.map((line, at) => (
@@ -70,8 +70,11 @@ export function BookingStatus({ booking, thread, state, action }: BookingProps) 
 /** What was called off is said by the notice of the press, and once more by the state. */
 const isSaidAbove = ({ state, notice }: BookingView): boolean => CALLED_OFF.includes(state) && Boolean(notice);
 
-/** The words without the claim that a reminder comes: it would be an email. */
-const withoutReminder = (words: string): string => words.replace(` ${t("consultation-claim-of-reminder")}`, "");
+/** The words without the claim that a reminder or news of a reply comes: it would be an email. */
+const withoutEmails = (words: string): string => 
+  words === t("consultations-status-new")
+    ? t("consultation-status-new-here")
+    : words.replace(` ${t("consultation-claim-of-reminder")}`, "");
 
 /** Where to tell us another number, as a link that takes the booking's reference along. */
 function withContactLink(words: string, reference: string): ReactNode {

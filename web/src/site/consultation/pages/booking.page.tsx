@@ -47,6 +47,7 @@ export const page: Page = {
           hidden: true,
         }}
         state={shown.ok ? shown.body.state : undefined}
+        exit={Boolean(booking && !booking.room?.mayEnter)}
       >
         <div className="wrap">
           {shown.ok && booking ? (
@@ -73,8 +74,8 @@ function Body(shared: BookingProps) {
   return (
     <>
       {booking.notice && <Notice said>{booking.notice}</Notice>}
-      <NoMail />
       {(booking.consents?.length ?? 0) > 0 ? <OwnConsent {...shared} /> : <BookingStatus {...shared} />}
+      <NoMail />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { t } from "../../../messages/message";
 import { Field } from "../../../ui/Field";
+import { useShell } from "../../shell/useShell";
 import css from "./request.module.css";
 import type { RequestView } from "./view";
 
@@ -29,6 +30,7 @@ function PhoneUse({ contact }: { contact: Contact }) {
 
 /** Whom we write to. For somebody else each of the two has their own contact and time zone. */
 export function PeopleFields({ contact, zones }: { contact: Contact; zones: Zones }) {
+  const { sendsNoMail } = useShell();
   return (
     <>
       <h2 className={css.heading}>{t("consultation-who-heading")}</h2>
@@ -37,10 +39,14 @@ export function PeopleFields({ contact, zones }: { contact: Contact; zones: Zone
         name="email"
         label={t("consultation-who-email")}
         hint={
-          <>
-            <For who="me">{t("consultation-who-email-patient")}</For>
-            <For who="other">{t("consultation-who-email-payer")}</For>
-          </>
+          sendsNoMail ? (
+            t("consultation-who-email-later")
+          ) : (
+            <>
+              <For who="me">{t("consultation-who-email-patient")}</For>
+              <For who="other">{t("consultation-who-email-payer")}</For>
+            </>
+          )
         }
         type="email"
         spellCheck={false}

@@ -39,7 +39,7 @@ export function ThanksStep({ state, view, thanks }: { state: FormState; view: Re
       {thanks.when && <p className="lead">{thanks.when}</p>}
       <section className={css.next} aria-labelledby="next-heading" {...watch}>
         <h2 id="next-heading">{t("consultation-thanks-next")}</h2>
-        {thanks.words.map((line) => (
+        {(sendsNoMail ? thanks.words.map(withoutReply) : thanks.words).map((line) => (
           <p key={line}>{line}</p>
         ))}
       </section>
@@ -88,3 +88,7 @@ export function ThanksStep({ state, view, thanks }: { state: FormState; view: Re
     </RequestFrame>
   );
 }
+
+/** What happens next where no email comes: the reply stands behind the request's link. */
+const withoutReply = (line: string): string =>
+  line === t("consultations-thanks-reply-follows") ? t("consultation-thanks-reply-here") : line;

@@ -8,10 +8,10 @@ import { calendar } from "../../../ui/icons";
 import { LinkButton } from "../../../ui/LinkButton";
 import { absolute } from "../../../ui/links";
 import { MoreLink } from "../../../ui/MoreLink";
-import { NewsletterBox } from "../../../ui/newsletter/NewsletterBox";
 import { SHORT_OF_IT } from "../../../ui/newsletter/words";
 import { Section } from "../../../ui/Section";
 import { SitePage } from "../../shell/SitePage";
+import { SubscribeBox } from "../../shell/SubscribeBox";
 import { shellOf } from "../../shell/useShell";
 import css from "../BookBar.module.css";
 import type { HomeCopy } from "../copy";
@@ -149,7 +149,7 @@ function InTouch({ copy, consent }: InTouchProps) {
         <div className="stack">
           <h2 id="stay-heading">{copy.heading ?? t("home-stay-in-touch")}</h2>
           <p className="soft">{copy.text ?? t(SHORT_OF_IT)}</p>
-          <NewsletterBox page="/" consent={consent} button={copy.button} />
+          <SubscribeBox page="/" consent={consent} button={copy.button} />
           <p className="small">
             <a href="/newsletter">{copy.archive ?? t("home-newsletter-issues")}</a>
           </p>

@@ -2,12 +2,12 @@ import { Localized } from "../../../messages/Localized";
 import { t } from "../../../messages/message";
 import type { RenderInput } from "../../../render/contract";
 import { answer, bodyOf, type Page } from "../../../render/page";
-import { NewsletterBox } from "../../../ui/newsletter/NewsletterBox";
 import { Prose } from "../../../ui/Prose";
 import { PortableText } from "../../../ui/portable-text/PortableText";
 import { Section } from "../../../ui/Section";
 import { MissingPage } from "../../shell/MissingPage";
 import { SitePage } from "../../shell/SitePage";
+import { SubscribeBox } from "../../shell/SubscribeBox";
 import css from "../newsletter.module.css";
 import type { Issue, IssueCard, NewsletterForm } from "../view";
 
@@ -58,7 +58,7 @@ export const page: Page = {
           ground="sunk"
           tight
         >
-          <NewsletterBox page={path} consent={consentOf(input)} />
+          <SubscribeBox page={path} consent={consentOf(input)} />
         </Section>
       </SitePage>
     );

@@ -2,13 +2,13 @@ import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { type Answer, answer, bodyOf, type Page } from "../../../render/page";
 import { Card, CardTitle, MetaLine } from "../../../ui/Card";
-import { NewsletterBox } from "../../../ui/newsletter/NewsletterBox";
 import { PageHead } from "../../../ui/PageHead";
 import { Pager } from "../../../ui/Pager";
 import { Section } from "../../../ui/Section";
 import { SideBySide } from "../../../ui/SideBySide";
 import { EmptyState, ErrorState } from "../../../ui/States";
 import { SitePage } from "../../shell/SitePage";
+import { SubscribeBox } from "../../shell/SubscribeBox";
 import css from "../newsletter.module.css";
 import type { IssueCard, IssueList, NewsletterForm } from "../view";
 import { chosenIn, Wanted } from "../Wanted";
@@ -58,9 +58,9 @@ function Subscribe({ form, state }: { form: NewsletterForm; state?: FormState })
   const { frequencies, topics, countries } = form;
   const wanted = { frequencies, topics, countries };
   return (
-    <NewsletterBox state={state ?? chosenIn("newsletter", wanted)} page="/newsletter" consent={form.consent}>
+    <SubscribeBox state={state ?? chosenIn("newsletter", wanted)} page="/newsletter" consent={form.consent}>
       <Wanted {...wanted} />
-    </NewsletterBox>
+    </SubscribeBox>
   );
 }
 

@@ -18,7 +18,7 @@ export const page: Page = {
     const { next } = bodyOf<NewsletterForm>(input, "form") ?? {};
     return (
       <SentPage
-        title={t("newsletter-success")}
+        title={t(shellOf(input).sendsNoMail ? "ui-newsletter-not-active" : "newsletter-success")}
         text={t(SUBSCRIBED)}
         path="/newsletter/thanks"
         next={nextLines(input, next)}

@@ -42,8 +42,8 @@ export function Linked({ heading, notice, children }: { heading: string; notice?
     <div className={css.page} data-behaviour="request-player" data-when="load">
       <h1 tabIndex={-1}>{heading}</h1>
       {said && <Notice said>{said}</Notice>}
-      <NoMail />
       {children}
+      <NoMail />
     </div>
   );
 }

@@ -47,9 +47,9 @@ export const page: Page = {
               <p className="small soft">{t("shop-order-number", { reference: order.reference })}</p>
               <h1 tabIndex={-1}>{heading}</h1>
               {order.notice && <Notice said>{order.notice}</Notice>}
-              <NoMail />
               <Body order={order} state={withoutReturns(state)} action={input.path} code={input.params.code ?? ""} />
               <OrderReturns order={order} state={state} action={input.path} />
+              <NoMail />
               <OrderPapers order={order} action={input.path} code={input.params.code ?? ""} />
               <p className="small soft">
                 {t("shop-order-question", { reference: order.reference })} <a href="/contact">{t("shop-contact-us")}</a>
