@@ -1,7 +1,7 @@
 /** Shows the buttons of a row that scrolls sideways and lets them move it by one card; the row itself works without them. */
 export default function carousel(buttons: HTMLElement): void {
   const row = document.getElementById(buttons.dataset.row ?? "");
-  const list = row?.querySelector("ul");
+  const list = row instanceof HTMLUListElement ? row : row?.querySelector("ul");
   if (!row || !list || row.scrollWidth <= row.clientWidth) return;
   buttons.hidden = false;
 

@@ -2,12 +2,11 @@ import type { Schemas } from "../../api/types";
 import { t } from "../../messages/message";
 import { usePreferences } from "../../render/context";
 import { SampleLabel } from "../../ui/Chip";
-import { Icon } from "../../ui/Icon";
-import { arrowLeft, arrowRight } from "../../ui/icons";
 import { linkProps } from "../../ui/links";
 import { PictureFrame } from "../../ui/PictureFrame";
 import { Section } from "../../ui/Section";
 import { Tile } from "../../ui/Tile";
+import { CarouselButtons } from "./CarouselButtons";
 import css from "./Testimonials.module.css";
 
 type Country = Schemas["TestimonialCountry"];
@@ -31,14 +30,11 @@ export function Testimonials({ entries, countries, ...head }: TestimonialsProps)
   const { lowData } = usePreferences();
   if (entries.length === 0 && countries.length === 0) return null;
   const buttons = (
-    <div className={css.buttons} hidden data-behaviour="carousel" data-when="load" data-row="testimonials-row">
-      <button type="button" className={css.button} value="-1" aria-label={t("home-previous-testimonial")}>
-        <Icon of={arrowLeft} />
-      </button>
-      <button type="button" className={css.button} value="1" aria-label={t("home-next-testimonial")}>
-        <Icon of={arrowRight} />
-      </button>
-    </div>
+    <CarouselButtons
+      row="testimonials-row"
+      previous={t("home-previous-testimonial")}
+      next={t("home-next-testimonial")}
+    />
   );
   return (
     <Section id="testimonials" heading={heading} intro={note} aside={entries.length > 0 && buttons} ground="sunk">

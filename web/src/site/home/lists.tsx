@@ -16,6 +16,7 @@ import { VideoGrid } from "../../ui/video-card/VideoCard";
 import { CurrencyChoice } from "../shell/PreferenceForms";
 import { useShell } from "../shell/useShell";
 import css from "./Booking.module.css";
+import { CarouselButtons } from "./CarouselButtons";
 import type { HomeCopy } from "./copy";
 
 /* The lists of the home page. One with nothing in it is left out; one that could not be read says so. */
@@ -53,10 +54,15 @@ export function Pricing({ copy, packages, taken, booking }: PricingProps) {
   const { urgentHelp } = useShell();
   const { heading = t("home-packages"), intro } = copy;
   if (isEmpty(packages)) return null;
+  const buttons = (
+    <CarouselButtons row="packages-row" previous={t("home-previous-package")} next={t("home-next-package")} />
+  );
   return (
     <Section id="pricing" heading={heading} intro={intro} aside={<CurrencyChoice taken={taken} />}>
       <Listed found={packages}>
-        {(items) => <PriceGrid items={payable(items, taken)} urgentHelp={urgentHelp} shelf />}
+        {(items) => (
+          <PriceGrid items={payable(items, taken)} urgentHelp={urgentHelp} shelf="packages-row" buttons={buttons} />
+        )}
       </Listed>
       <Booking copy={booking} />
     </Section>

@@ -72,17 +72,19 @@ function NotEmergency({ urgentHelp }: { urgentHelp: readonly UrgentHelp[] }) {
 interface PriceGridProps {
   items: readonly PackageView[];
   urgentHelp: readonly UrgentHelp[];
-  /** On phones a row that is swiped, instead of one below the other. */
-  shelf?: boolean;
+  /** On phones a row that is swiped, by this id, instead of one below the other. */
+  shelf?: string;
+  /** What moves that row. */
+  buttons?: ReactNode;
 }
 
 /**
  * Packages side by side: one, two or three in a row, each with the way to ask for it. 'Subscribe' (spec 2 §2) sounds like a
  * payment that comes again: that it does not is said below.
  */
-export function PriceGrid({ items, urgentHelp, shelf }: PriceGridProps) {
+export function PriceGrid({ items, urgentHelp, shelf, buttons }: PriceGridProps) {
   const list = (
-    <ul className={shelf ? `${css.grid} shelf` : css.grid}>
+    <ul id={shelf} className={shelf ? `${css.grid} shelf` : css.grid}>
       {items.map((item) => (
         <li key={item._id}>
           <PriceCard item={item} urgentHelp={urgentHelp}>
@@ -97,7 +99,12 @@ export function PriceGrid({ items, urgentHelp, shelf }: PriceGridProps) {
   return (
     <div className="stack">
       {list}
-      {items.length > 0 && <p className="small soft">{t("ui-packages-paid-once")}</p>}
+      {items.length > 0 && (
+        <div className={css.below}>
+          <p className="small soft">{t("ui-packages-paid-once")}</p>
+          {buttons}
+        </div>
+      )}
     </div>
   );
 }
