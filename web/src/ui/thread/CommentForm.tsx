@@ -40,7 +40,7 @@ export function CommentForm({ place, parent, state, hint }: CommentFormProps) {
       {/* For machines that fill in everything. */}
       <input type="text" name="website" autoComplete="off" tabIndex={-1} hidden />
       {own && <ErrorSummary state={own} />}
-      <p className={css.problem} role="alert" data-problem="" hidden />
+      <p className={css.problem} role="alert" tabIndex={-1} data-problem="" hidden />
       <FormContext value={{ form: id, state: own }}>
         <fieldset className={css.fields}>
           {named && (

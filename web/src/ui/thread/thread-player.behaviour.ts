@@ -23,6 +23,7 @@ function sendPlainly(form: HTMLFormElement): void {
       if (!line) return;
       line.textContent = form.dataset.offline ?? "";
       line.hidden = false;
+      line.focus();
     },
   );
 }

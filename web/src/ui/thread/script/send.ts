@@ -90,7 +90,8 @@ export async function send(root: HTMLElement, form: HTMLFormElement): Promise<vo
     }
     const refused = problem instanceof Refused && problem.status >= 400 && problem.status < 500 ? problem.message : "";
     complain(form, refused || (form.dataset.failure ?? ""));
-    form.querySelector<HTMLElement>("[data-busy]")?.focus();
+    // It stands above the fields: focused, it comes into sight.
+    form.querySelector<HTMLElement>("[data-problem]")?.focus();
   }
 }
 
