@@ -48,6 +48,7 @@ export function TimeStep({ state, view, times }: { state: FormState; view: Reque
             )}
             <div className={css.go}>
               <Live keeps />
+              <p className={css.chosen} data-chosen="" hidden />
               <Button name="do" value="next">
                 {times.onWaitingList && !times.held
                   ? t("consultation-time-continue-without")

@@ -49,7 +49,21 @@ export default function requestPlayer(page: HTMLElement): void {
   addEventListener("pageshow", rest);
   addEventListener("online", () => say(live?.textContent ? t("consultation-back-online") : ""));
   if (page.dataset.taken !== undefined) shelve(null);
+  form.addEventListener("change", () => showChosen(form));
+  showChosen(form);
   keep(form);
+}
+
+/** Says at the button which time is chosen: its day and every clock, wherever the page is scrolled to. */
+function showChosen(form: HTMLFormElement): void {
+  const line = form.querySelector<HTMLElement>("[data-chosen]");
+  const time = form.querySelector("input[name=time]:checked");
+  if (!line || !time) return;
+  const day = time.closest("fieldset")?.querySelector("legend")?.textContent;
+  const clocks = time.closest("label")?.querySelector("b")?.childNodes ?? [];
+  const [own, beside] = [...clocks].map((clock) => clock.textContent?.trim());
+  line.textContent = `${day}, ${own}${beside ? ` (${beside})` : ""}`;
+  line.hidden = false;
 }
 
 /** Keeps the words of a long answer while they are typed, and brings back what the server has not got. */
