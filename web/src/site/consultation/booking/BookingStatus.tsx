@@ -71,7 +71,7 @@ export function BookingStatus({ booking, thread, state, action }: BookingProps) 
 const isSaidAbove = ({ state, notice }: BookingView): boolean => CALLED_OFF.includes(state) && Boolean(notice);
 
 /** The words without the claim that a reminder or news of a reply comes: it would be an email. */
-const withoutEmails = (words: string): string => 
+const withoutEmails = (words: string): string =>
   words === t("consultations-status-new")
     ? t("consultation-status-new-here")
     : words.replace(` ${t("consultation-claim-of-reminder")}`, "");
