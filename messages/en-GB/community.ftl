@@ -219,7 +219,6 @@ community-draft-delete = Delete it
 ## community/ask/ask-player.behaviour.ts
 
 community-ask-refused = The site could not accept it. Please try again soon.
-community-ask-offline = Not sent yet. We could not reach the site. What you typed is still here: please try again.
 community-one-moment = One moment…
 # Letters typed, of as many as there may be.
 community-letters-used = {$used} of {$most}

@@ -345,7 +345,6 @@ export interface Messages {
   "community-draft-continue": never;
   "community-draft-delete": never;
   "community-ask-refused": never;
-  "community-ask-offline": never;
   "community-one-moment": never;
   "community-letters-used": "used" | "most";
   "community-this-may-already-help-colon": never;

@@ -1,4 +1,5 @@
 import { t } from "../../../messages/message";
+import { OFFLINE } from "../../../ui/offline";
 import { type Draft, dropDraft, keepDraft, readDraft, type Shelf } from "./draft";
 import { make } from "./make";
 
@@ -74,7 +75,7 @@ async function fetchStep(address: string, typed: FormData): Promise<Step | { tro
       trouble: page.querySelector("main p")?.textContent || t("community-ask-refused"),
     };
   } catch {
-    return { trouble: t("community-ask-offline") };
+    return { trouble: t(navigator.onLine === false ? OFFLINE : "ui-unsent-unreached") };
   }
 }
 
