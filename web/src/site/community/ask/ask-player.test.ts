@@ -82,7 +82,7 @@ it("keeps the page and what was typed when the line breaks or the site refuses",
   });
   type("#ask-title", "My question");
   await press();
-  expect(element("[role=alert]").textContent).toMatch(/could not reach the site/);
+  expect(element("[role=alert]").textContent).toMatch(/cannot reach the site/);
   vi.stubGlobal(
     "fetch",
     vi.fn(async () => new Response("<main><h1>Slow down</h1><p>Please wait a minute.</p></main>", { status: 429 })),
