@@ -56,12 +56,8 @@ export default function ComplaintsScreen() {
       list={list}
       search={{ hint: "A name, email address, phone number or reference." }}
       searched={searched}
-      pills={
-        <div className={parts.pills}>
-          <Parts />
-          <PillLinks label="States" pills={address.pills("state", STATES)} />
-        </div>
-      }
+      parts={<Parts />}
+      pills={<PillLinks label="States" pills={address.pills("state", STATES)} />}
       empty={<EmptyState title="No data complaints" text="The form is at the bottom of the privacy page." />}
       table={{ caption: "Complaints about personal data, oldest first", columns: columns(zone) }}
     />

@@ -5,7 +5,7 @@ import type { Standing } from "../../saving/machine";
 import { isTrouble, unsavedWords } from "../../saving/words";
 import { save } from "../../ui/icons";
 import { clock as clockText } from "../../ui/schedule";
-import { labelOf } from "../../ui/words";
+import { chipOf, labelOf, type Words } from "../../ui/words";
 import css from "./edit.module.css";
 
 interface SaveStateProps {
@@ -37,18 +37,24 @@ export function saveWords({ standing, savedAt, state, changed, asShipped, zone, 
 
 const ICONS: Partial<Record<Standing, string>> = { saved: pencil, unsaved: pencil, saving: save, retrying: clock };
 
+/** As lists draw what is on the site, where that is all there is. */
+function lookOf({ standing, state, changed, asShipped, readOnly }: SaveStateProps): Omit<Words, "label"> {
+  if (isTrouble(standing)) return { tone: "bad", icon: ICONS[standing] ?? circleAlert };
+  if (standing === "saved" && readOnly) return { tone: "plain", icon: lock };
+  if (standing === "saved" && state === "published" && !changed && !asShipped) {
+    const { tone, icon } = chipOf("DocumentState", state);
+    return { tone, icon };
+  }
+  return { tone: "wait", icon: readOnly ? lock : (ICONS[standing] ?? circleAlert) };
+}
+
 /** Always in sight while somebody writes; failures are read out. */
 export function SaveState(props: SaveStateProps) {
-  const { standing, readOnly } = props;
-  const isBad = isTrouble(standing);
-  const tone = isBad ? "bad" : standing === "saved" && readOnly ? "plain" : "wait";
   return (
     <div className={css.saveState}>
-      <Chip tone={tone} icon={readOnly && !isBad ? lock : (ICONS[standing] ?? circleAlert)}>
-        {saveWords(props)}
-      </Chip>
+      <Chip {...lookOf(props)}>{saveWords(props)}</Chip>
       <span className="vh" role="status">
-        {isBad ? saveWords(props) : ""}
+        {isTrouble(props.standing) ? saveWords(props) : ""}
       </span>
     </div>
   );

@@ -52,12 +52,8 @@ export default function ReadersScreen() {
       list={list}
       search={{ hint: "An email address, or part of one." }}
       finds="subscribers"
-      pills={
-        <div className={parts.pills}>
-          <Parts />
-          <PillLinks label="States" pills={pillsOf(query.state, list.data?.counts)} />
-        </div>
-      }
+      parts={<Parts />}
+      pills={<PillLinks label="States" pills={pillsOf(query.state, list.data?.counts)} />}
       empty={
         <EmptyState
           title={isFiltered ? "No readers found" : "No readers yet"}
