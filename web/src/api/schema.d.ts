@@ -548,6 +548,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/article-topics.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All topics or sections that articles have. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_article_topics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/article-topics/{field}": {
         parameters: {
             query?: never;
@@ -589,7 +606,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The audit log, newest first. */
+        /**
+         * The audit log, newest first. Of what `q` asks for, the newest 10,000 lines that the other parameters leave are searched by
+         *     the words that the desk shows, with typing errors forgiven; older ones by the text as it is.
+         */
         get: operations["desk_audit"];
         put?: never;
         post?: never;
@@ -1477,6 +1497,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/claims.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The claims of a list with their evidence, and whether visitors see each. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_claims"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/clients": {
         parameters: {
             query?: never;
@@ -1489,6 +1526,23 @@ export interface paths {
         put?: never;
         /** Makes a token for a program. It is answered here and never again. */
         post: operations["desk_create_client_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/clients.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The programs with their rights, and nothing of their tokens. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_client_tokens"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1771,6 +1825,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/conversation/words.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same as a table for spreadsheets. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_words"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/conversation/words/try": {
         parameters: {
             query?: never;
@@ -1866,6 +1937,23 @@ export interface paths {
         };
         /** Imports, newest first. */
         get: operations["desk_list_dataset_runs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/dataset-runs.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The imports of a list, newest first. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_dataset_runs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2024,6 +2112,23 @@ export interface paths {
         put?: never;
         /** Begins a document. */
         post: operations["desk_create_document"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/documents.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The documents of a list: where each stands. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_document_list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2630,6 +2735,23 @@ export interface paths {
         };
         /** Work that was given up. */
         get: operations["desk_list_jobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/jobs.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of it as a table for spreadsheets. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_jobs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3796,6 +3918,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/media.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The files of a list, the newest first: what each is, how it is described and in how many documents it is used. That it was
+         *     asked for is a line of the audit log.
+         */
+        get: operations["desk_export_media"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/media/{id}": {
         parameters: {
             query?: never;
@@ -3895,6 +4037,23 @@ export interface paths {
         put?: never;
         /** Takes a list in. Who left, complained or bounced is never taken back; who is known stays as they are. */
         post: operations["desk_import_subscribers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/newsletter/imports.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All of them, newest first, with the proof that their people agreed. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_imports"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5080,6 +5239,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/places/duplicates.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The likely duplicates of a list. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_place_duplicates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/places/imports": {
         parameters: {
             query?: never;
@@ -5089,6 +5265,23 @@ export interface paths {
         };
         /** Imports, the newest first, and what there is of each source. */
         get: operations["desk_list_place_imports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/places/imports.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All imports, the newest first, with what came of each. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_place_imports"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6309,6 +6502,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/webhooks.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Programs that are told what happens, oldest first. Of their addresses it has the machine alone, because the rest may be a
+         *     secret. That it was asked for is a line of the audit log.
+         */
+        get: operations["desk_export_webhooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/webhooks/{id}": {
         parameters: {
             query?: never;
@@ -6337,6 +6550,23 @@ export interface paths {
         };
         /** What a webhook was told in the last thirty days, newest first. */
         get: operations["desk_list_webhook_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/webhooks/{id}/deliveries.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a webhook was told, newest first, without the messages themselves. That it was asked for is a line of the audit log. */
+        get: operations["desk_export_webhook_deliveries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -8677,227 +8907,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/desk/jobs.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** All of it as a table for spreadsheets. That it was asked for is a line of the audit log. */
-        get: operations["desk_export_jobs"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/desk/places/duplicates.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The likely duplicates of a list. That it was asked for is a line of the audit log. */
-        get: operations["desk_export_place_duplicates"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/desk/places/imports.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** All imports, the newest first, with what came of each. That it was asked for is a line of the audit log. */
-        get: operations["desk_export_place_imports"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/desk/dataset-runs.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The imports of a list, newest first. That it was asked for is a line of the audit log. */
-        get: operations["desk_export_dataset_runs"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/desk/clients.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The programs with their rights, and nothing of their tokens. That it was asked for is a line of the audit log. */
-        get: operations["desk_export_client_tokens"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/desk/webhooks.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** x */
-        get: operations["desk_export_webhooks"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/desk/webhooks/{id}/deliveries.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** x */
-        get: operations["desk_export_webhook_deliveries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/desk/conversation/words.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The same as a table for spreadsheets. That it was asked for is a line of the audit log. */
-        get: operations["desk_export_words"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/desk/newsletter/imports.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** x */
-        get: operations["desk_export_imports"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/desk/documents.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** x */
-        get: operations["desk_export_document_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/desk/claims.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** x */
-        get: operations["desk_export_claims"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/desk/article-topics.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** x */
-        get: operations["desk_export_article_topics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/desk/media.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** x */
-        get: operations["desk_export_media"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -9153,31 +9162,6 @@ export interface components {
         AuditList: components["schemas"]["Page_AuditView"] & {
             /** @description Whether there are lines so old that `q` was looked for in them as it is only. */
             hasOlder: boolean;
-        };
-        AuditView: {
-            action: string;
-            /** @description `system`, `visitor` or `staff:<id>`. */
-            actor: string;
-            actorName: string;
-            after?: Record<string, unknown> | null;
-            /** Format: date-time */
-            at: string;
-            before?: Record<string, unknown> | null;
-            /** @description The line's hash in the chain. */
-            hash: string;
-            id: string;
-            /** @description Names of people whose ids stand in `before` or `after`. */
-            names: {
-                [key: string]: string;
-            };
-            /** @description The role in which they did it (`owner`), where one of their roles gave them the right to it. */
-            role?: string | null;
-            /** Format: int64 */
-            seq: number;
-            /** @description `<type>:<id>`. */
-            subject: string;
-            /** @description The name of a person, or what another thing is called. */
-            subjectName?: string | null;
         };
         /** @description An account that money may be sent to. */
         BankAccount: {
@@ -9950,6 +9934,7 @@ export interface components {
             guests: components["schemas"]["CareGuests"];
             /** @description Where it is, once it is open at an address elsewhere. */
             href?: string | null;
+            isOpen: boolean;
             mayOpen: boolean;
             /** @description The room is one of this program: `POST /api/desk/care/requests/{id}/seat` opens it and gives a seat. */
             mayTalk: boolean;
@@ -9958,7 +9943,6 @@ export interface components {
             /** @description Where the patient said at the start that they are, and who is beside them. */
             placeText?: string | null;
             waits?: components["schemas"]["CareWait"] | null;
-            isOpen: boolean;
         };
         /** @description A request in the list. */
         CareRow: {
@@ -9978,6 +9962,8 @@ export interface components {
             id: string;
             /** @description It was booked, and nobody at the desk has done anything with it. */
             isNew: boolean;
+            /** @description The time is near, and somebody has opened the room. */
+            isRoomOpen: boolean;
             /** @description The time is near, and nobody has opened the room. */
             mayOpenRoom: boolean;
             /** @description What was paid, for those who may see it. */
@@ -9999,8 +9985,6 @@ export interface components {
              */
             unread: number;
             waits?: components["schemas"]["CareWait"] | null;
-            /** @description The time is near, and somebody has opened the room. */
-            isRoomOpen: boolean;
         };
         /** @description A seat in a room of this program, for who sees the patient. */
         CareSeat: {
@@ -14689,6 +14673,8 @@ export interface components {
                 id: string;
                 /** @description It was booked, and nobody at the desk has done anything with it. */
                 isNew: boolean;
+                /** @description The time is near, and somebody has opened the room. */
+                isRoomOpen: boolean;
                 /** @description The time is near, and nobody has opened the room. */
                 mayOpenRoom: boolean;
                 /** @description What was paid, for those who may see it. */
@@ -30864,7 +30850,6 @@ export type AttachmentKind = components['schemas']['AttachmentKind'];
 export type AudioView = components['schemas']['AudioView'];
 export type AuditCheck = components['schemas']['AuditCheck'];
 export type AuditList = components['schemas']['AuditList'];
-export type AuditView = components['schemas']['AuditView'];
 export type BankAccount = components['schemas']['BankAccount'];
 export type BankLineDecision = components['schemas']['BankLineDecision'];
 export type BankLineDo = components['schemas']['BankLineDo'];
@@ -34191,6 +34176,55 @@ export interface operations {
             };
         };
     };
+    desk_export_article_topics: {
+        parameters: {
+            query?: {
+                /** @description What articles are filed by; topics when left out. */
+                field?: "topics" | "sections";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_list_article_topics: {
         parameters: {
             query?: never;
@@ -34346,7 +34380,10 @@ export interface operations {
     desk_audit: {
         parameters: {
             query?: {
-                /** @description Text in the action, the subject or what changed. */
+                /**
+                 * @description Words of the line as the desk shows it: who, what, to what, what changed; one typing error in each is forgiven. Or text
+                 *     in the action, the subject or what changed, as it is.
+                 */
                 q?: string;
                 /** @description `system`, `visitor`, a person's id, or a part of a name. */
                 actor?: string;
@@ -34409,7 +34446,10 @@ export interface operations {
     desk_audit_csv: {
         parameters: {
             query?: {
-                /** @description Text in the action, the subject or what changed. */
+                /**
+                 * @description Words of the line as the desk shows it: who, what, to what, what changed; one typing error in each is forgiven. Or text
+                 *     in the action, the subject or what changed, as it is.
+                 */
                 q?: string;
                 /** @description `system`, `visitor`, a person's id, or a part of a name. */
                 actor?: string;
@@ -38780,6 +38820,72 @@ export interface operations {
             };
         };
     };
+    desk_export_claims: {
+        parameters: {
+            query?: {
+                /** @description Types, separated by commas; empty for all. */
+                kind?: string;
+                /** @description Text that the title or the beginning of the text contains, regardless of case and accents. */
+                q?: string;
+                /**
+                 * @description States, separated by commas; empty for all but deleted. `changed`: on the site with a newer draft. `live`: on
+                 *     the site.
+                 */
+                state?: string;
+                /** @description Exactly this topic or shelf. */
+                category?: string;
+                /** @description `mine`: only what the asking person wrote last. */
+                by?: string;
+                /** @description `updated` (default), `title`, `state`, `reviewDue`, `scheduled`; with `-` before it the other way round. */
+                sort?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows of a page, at most 200. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_client_tokens: {
         parameters: {
             query?: never;
@@ -38903,6 +39009,52 @@ export interface operations {
             };
             /** @description Too many of these in a short time */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_client_tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -40137,6 +40289,52 @@ export interface operations {
             };
         };
     };
+    desk_export_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_try_words: {
         parameters: {
             query?: never;
@@ -40590,6 +40788,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page_DatasetRun"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_dataset_runs: {
+        parameters: {
+            query?: {
+                /** @description Ids with commas between them: these imports alone. */
+                ids?: string | null;
+                page?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description What was sent cannot be understood */
@@ -41650,6 +41898,72 @@ export interface operations {
             };
             /** @description Too many of these in a short time */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_document_list: {
+        parameters: {
+            query?: {
+                /** @description Types, separated by commas; empty for all. */
+                kind?: string;
+                /** @description Text that the title or the beginning of the text contains, regardless of case and accents. */
+                q?: string;
+                /**
+                 * @description States, separated by commas; empty for all but deleted. `changed`: on the site with a newer draft. `live`: on
+                 *     the site.
+                 */
+                state?: string;
+                /** @description Exactly this topic or shelf. */
+                category?: string;
+                /** @description `mine`: only what the asking person wrote last. */
+                by?: string;
+                /** @description `updated` (default), `title`, `state`, `reviewDue`, `scheduled`; with `-` before it the other way round. */
+                sort?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description Rows of a page, at most 200. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -44666,6 +44980,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeadJobList"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_jobs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description What was sent cannot be understood */
@@ -50050,6 +50410,63 @@ export interface operations {
             };
         };
     };
+    desk_export_media: {
+        parameters: {
+            query?: {
+                /** @description Text that the name, the alternative text or the caption hold, regardless of case and accents. */
+                q?: string;
+                /** @description `image`, `audio`, `video` or `file`; all when left out. */
+                kind?: string;
+                /** @description `1` for what no document uses. */
+                unused?: string;
+                /** @description Counts from 1. */
+                page?: number;
+                /** @description Files per page, 40 when left out and at most 100. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_media: {
         parameters: {
             query?: never;
@@ -50695,6 +51112,52 @@ export interface operations {
             };
             /** @description Too many of these in a short time */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_imports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -56179,6 +56642,59 @@ export interface operations {
             };
         };
     };
+    desk_export_place_duplicates: {
+        parameters: {
+            query?: {
+                /** @description Two letters; all when left out. */
+                country?: string;
+                /** @description Ids with commas between them: only pairs with one of these places. */
+                ids?: string;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_list_place_imports: {
         parameters: {
             query?: never;
@@ -56194,6 +56710,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeskPlaceImports"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_place_imports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description What was sent cannot be understood */
@@ -62133,6 +62695,52 @@ export interface operations {
             };
         };
     };
+    desk_export_webhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     desk_read_webhook: {
         parameters: {
             query?: never;
@@ -62384,6 +62992,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page_WebhookDelivery"];
+                };
+            };
+            /** @description What was sent cannot be understood */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this person, or not without a fresh proof */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such webhook */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    desk_export_webhook_deliveries: {
+        parameters: {
+            query?: {
+                /** @description `waiting`, `delivered` or `dead`; all when left out. */
+                state?: string;
+                /** @description Ids with commas between them: these messages alone, in whatever state. */
+                ids?: string;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description What was sent cannot be understood */
@@ -70323,687 +70995,6 @@ export interface operations {
                     "application/json": Record<string, unknown>;
                     "application/problem+json": components["schemas"]["Problem"];
                     "text/html": string;
-                };
-            };
-        };
-    };
-    desk_export_jobs: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            /** @description What was sent cannot be understood */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the session is over */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not for this person, or not without a fresh proof */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    desk_export_place_duplicates: {
-        parameters: {
-            query?: {
-                /** @description Two letters; all when left out. */
-                country?: string;
-                /** @description Ids with commas between them: only pairs with one of these places. */
-                ids?: string;
-                /** @description From 1. */
-                page?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            /** @description What was sent cannot be understood */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the session is over */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not for this person, or not without a fresh proof */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    desk_export_place_imports: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            /** @description What was sent cannot be understood */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the session is over */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not for this person, or not without a fresh proof */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    desk_export_dataset_runs: {
-        parameters: {
-            query?: {
-                /** @description Ids with commas between them: these imports alone. */
-                ids?: string | null;
-                page?: number | null;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            /** @description What was sent cannot be understood */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the session is over */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not for this person, or not without a fresh proof */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    desk_export_client_tokens: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            /** @description What was sent cannot be understood */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the session is over */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not for this person, or not without a fresh proof */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    desk_export_webhooks: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            /** @description What was sent cannot be understood */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the session is over */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not for this person, or not without a fresh proof */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    desk_export_webhook_deliveries: {
-        parameters: {
-            query?: {
-                /** @description `waiting`, `delivered` or `dead`; all when left out. */
-                state?: string;
-                /** @description Ids with commas between them: these messages alone, in whatever state. */
-                ids?: string;
-                /** @description From 1. */
-                page?: number;
-            };
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            /** @description What was sent cannot be understood */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the session is over */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not for this person, or not without a fresh proof */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is no such webhook */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    desk_export_words: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            /** @description What was sent cannot be understood */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the session is over */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not for this person, or not without a fresh proof */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    desk_export_imports: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            /** @description What was sent cannot be understood */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the session is over */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not for this person, or not without a fresh proof */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    desk_export_document_list: {
-        parameters: {
-            query?: {
-                /** @description Types, separated by commas; empty for all. */
-                kind?: string;
-                /** @description Text that the title or the beginning of the text contains, regardless of case and accents. */
-                q?: string;
-                /**
-                 * @description States, separated by commas; empty for all but deleted. `changed`: on the site with a newer draft. `live`: on
-                 *     the site.
-                 */
-                state?: string;
-                /** @description Exactly this topic or shelf. */
-                category?: string;
-                /** @description `mine`: only what the asking person wrote last. */
-                by?: string;
-                /** @description `updated` (default), `title`, `state`, `reviewDue`, `scheduled`; with `-` before it the other way round. */
-                sort?: string;
-                /** @description From 1. */
-                page?: number;
-                /** @description Rows of a page, at most 200. */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            /** @description What was sent cannot be understood */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the session is over */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not for this person, or not without a fresh proof */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    desk_export_claims: {
-        parameters: {
-            query?: {
-                /** @description Types, separated by commas; empty for all. */
-                kind?: string;
-                /** @description Text that the title or the beginning of the text contains, regardless of case and accents. */
-                q?: string;
-                /**
-                 * @description States, separated by commas; empty for all but deleted. `changed`: on the site with a newer draft. `live`: on
-                 *     the site.
-                 */
-                state?: string;
-                /** @description Exactly this topic or shelf. */
-                category?: string;
-                /** @description `mine`: only what the asking person wrote last. */
-                by?: string;
-                /** @description `updated` (default), `title`, `state`, `reviewDue`, `scheduled`; with `-` before it the other way round. */
-                sort?: string;
-                /** @description From 1. */
-                page?: number;
-                /** @description Rows of a page, at most 200. */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            /** @description What was sent cannot be understood */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the session is over */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not for this person, or not without a fresh proof */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    desk_export_article_topics: {
-        parameters: {
-            query?: {
-                /** @description What articles are filed by; topics when left out. */
-                field?: "topics" | "sections";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            /** @description What was sent cannot be understood */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the session is over */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not for this person, or not without a fresh proof */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    desk_export_media: {
-        parameters: {
-            query?: {
-                /** @description Text that the name, the alternative text or the caption hold, regardless of case and accents. */
-                q?: string;
-                /** @description `image`, `audio`, `video` or `file`; all when left out. */
-                kind?: string;
-                /** @description `1` for what no document uses. */
-                unused?: string;
-                /** @description Counts from 1. */
-                page?: number;
-                /** @description Files per page, 40 when left out and at most 100. */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            /** @description What was sent cannot be understood */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Nobody is signed in, or the session is over */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Not for this person, or not without a fresh proof */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
