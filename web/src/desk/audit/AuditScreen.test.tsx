@@ -5,14 +5,14 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { AuditView, SessionView } from "../../api/schema";
+import type { AuditList, SessionView } from "../../api/schema";
 import { newQueryClient } from "../shell/query";
 import { SessionProvider } from "../shell/session";
 import AuditScreen from "./AuditScreen";
 
 const session = { permissions: ["read_audit"], zone: "Africa/Lagos" } as unknown as SessionView;
 
-const line: AuditView = {
+const line: AuditList["items"][number] = {
   seq: 7,
   id: "01L",
   at: "2027-01-12T13:30:00Z",

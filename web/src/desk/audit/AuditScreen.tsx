@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { AuditList, AuditView } from "../../api/schema";
+import type { AuditList } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { circleAlert, circleCheck } from "../../ui/icons";
@@ -131,6 +131,8 @@ function withChosen(choices: typeof THINGS, value: string, label = value): typeo
   return choices.some((choice) => choice.value === value) ? choices : [...choices, { value, label }];
 }
 
+type AuditLine = AuditList["items"][number];
+
 /** The name behind `staff:01A` in an address, as a line has it. */
 const nameOfActor = (actor: string, list: AuditList | undefined) =>
   list?.items.find((line) => line.actor === actor)?.actorName;
@@ -144,13 +146,13 @@ const Older = () => (
 );
 
 const COLUMNS = [
-  { key: "at", label: "When", cell: (line: AuditView) => <At className={css.when} at={line.at} /> },
-  { key: "deed", label: "What happened", cell: (line: AuditView) => <Sentence line={line} /> },
-  { key: "changes", label: "Change", cell: (line: AuditView) => <Changes line={line} /> },
+  { key: "at", label: "When", cell: (line: AuditLine) => <At className={css.when} at={line.at} /> },
+  { key: "deed", label: "What happened", cell: (line: AuditLine) => <Sentence line={line} /> },
+  { key: "changes", label: "Change", cell: (line: AuditLine) => <Changes line={line} /> },
 ];
 
 /** Who did what and, where one of their roles gave them the right to it, as what. */
-function Sentence({ line }: { line: AuditView }) {
+function Sentence({ line }: { line: AuditLine }) {
   const { before, subject, after } = buildDeed(line);
   return (
     <span className={css.sentence}>
@@ -162,7 +164,7 @@ function Sentence({ line }: { line: AuditView }) {
   );
 }
 
-function Changes({ line }: { line: AuditView }) {
+function Changes({ line }: { line: AuditLine }) {
   const { zone } = useSession();
   const changes = changesOf(line.before, line.after, { names: line.names, time: (iso) => dateTime(iso, zone) });
   if (changes.length === 0) return <span className="soft">No details</span>;

@@ -8,15 +8,15 @@ import { useShell } from "./useShell";
 interface NoMailProps {
   isForm?: boolean;
   /** Says it for one form only. */
-  text?: MessageId;
+  messageId?: MessageId;
   /** Nothing stands here that could be kept instead: no reference, no code. */
   keepsNothing?: boolean;
 }
 
 /** Says beside what promises an email, or above a form that is answered by one, that none comes, as long as mail is not set up. */
-export function NoMail({ isForm = false, text, keepsNothing = false }: NoMailProps) {
+export function NoMail({ isForm = false, messageId, keepsNothing = false }: NoMailProps) {
   if (!useShell().sendsNoMail) return null;
-  const said = text ?? (isForm ? "ui-no-mail-form" : keepsNothing ? NO_MAIL_COMES : NO_MAIL);
+  const said = messageId ?? (isForm ? "ui-no-mail-form" : keepsNothing ? NO_MAIL_COMES : NO_MAIL);
   return <Notice tone="cost">{t(said)}</Notice>;
 }
 

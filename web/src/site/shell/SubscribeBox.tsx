@@ -9,7 +9,7 @@ export function SubscribeBox(box: Omit<ComponentProps<typeof NewsletterBox>, "ti
   const { sendsNoMail } = useShell();
   return (
     <div className="stack">
-      <NoMail text="newsletter-no-mail-form" />
+      <NoMail messageId="newsletter-no-mail-form" />
       <NewsletterBox {...box} title={sendsNoMail ? t("ui-newsletter-not-active") : undefined} />
     </div>
   );

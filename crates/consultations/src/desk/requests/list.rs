@@ -212,10 +212,8 @@ async fn build_rows(
 ) -> Result<Vec<CareRow>, StoreError> {
     let reader = consultations.store().reader();
     let people = scheduling::load_clinicians(reader.connection()).await?;
-    let names: HashMap<_, _> = people
-        .into_iter()
-        .map(|person| (person.id, person.name))
-        .collect();
+    let names = people.into_iter().map(|person| (person.id, person.name));
+    let names: HashMap<_, _> = names.collect();
     let waits: HashMap<_, _> = rooms
         .iter()
         .map(|room| (&room.request_id, build_wait(room, consultations.now())))

@@ -30,7 +30,7 @@ export function ReviewStep({ state, asking }: ReviewProps) {
         </button>
         <Answers state={state} asking={asking} />
         <Preview state={state} />
-        <NoMail text="community-no-mail-form" />
+        <NoMail messageId="community-no-mail-form" />
         <Field
           name="email"
           label={t("community-your-email-address")}
