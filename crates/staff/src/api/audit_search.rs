@@ -89,6 +89,8 @@ impl DeedTexts {
         let wholes = [&line.subject, &line.action].map(|name| self.things.get(name));
         let things = std::iter::once(thing).chain(wholes).flatten();
         let mut texts = vec![deed];
+        // Whoever does it to themselves is named once.
+        let things = things.filter(|_| own.is_none());
         texts.extend(things.map(|text| Cow::Borrowed(text.as_str())));
         texts
     }

@@ -149,7 +149,11 @@ async fn lines_are_found_as_the_desk_says_them_with_a_typing_error() {
 
     let csv = owner.get("/api/desk/audit.csv?q=chnaged%20roles").await;
     let csv = csv.text().await.unwrap();
-    assert_eq!(csv.lines().count(), 2, "{csv}");
+    let found: Vec<_> = csv.lines().skip(1).collect();
+    // That the table was asked for is a line with the same words.
+    assert!(found[0].contains("\"audit.export\""), "{csv}");
+    assert!(found[1].contains("\"staff.changed\""), "{csv}");
+    assert_eq!(found.len(), 2, "{csv}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
