@@ -47,7 +47,7 @@ export const page: Page = {
           hidden: true,
         }}
         state={shown.ok ? shown.body.state : undefined}
-        exit={Boolean(booking && !booking.room?.mayEnter)}
+        exit={booking && !booking.room?.mayEnter ? "link" : undefined}
       >
         <div className="wrap">
           {shown.ok && booking ? (
