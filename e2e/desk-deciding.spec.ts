@@ -152,7 +152,7 @@ test("a name typed into a list finds its row with a typing error, and leaves no 
   await expect(owner.getByRole("link", { name: /Zubaida/ })).toBeVisible();
   await expect(rowOf(reference)).toHaveCount(0);
   await owner.getByRole("searchbox").fill("zzqq zzqq");
-  await expect(owner.getByText("Nothing matches")).toBeVisible();
+  await expect(owner.getByText("Nothing found")).toBeVisible();
 });
 
 test("a list finds its rows with a typing error, whatever state is chosen", async () => {
