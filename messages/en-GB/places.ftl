@@ -462,6 +462,8 @@ places-scheme-refused = does not accept { $scheme }
 places-scheme-accepted-note = This place accepts { $scheme } patients.
 places-scheme-refused-note = This place does not accept { $scheme } patients.
 places-scheme-unknown-note = We do not know whether this place accepts { $scheme } patients. Please call and ask.
+# Of a place whose number we do not have.
+places-scheme-unknown-no-phone-note = We do not know whether this place accepts { $scheme } patients. Please ask there before you are treated.
 places-travel-below-a-minute = less than a minute by car
 # $time is such as "1 hour 5 minutes".
 places-travel = about { $time } by car

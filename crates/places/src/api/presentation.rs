@@ -253,7 +253,12 @@ pub(crate) fn scheme_note(fields: &PlaceFields) -> Option<String> {
     Some(match fields.health_scheme {
         SchemeAcceptance::Yes => l10n::t!("places-scheme-accepted-note", scheme = scheme),
         SchemeAcceptance::No => l10n::t!("places-scheme-refused-note", scheme = scheme),
-        SchemeAcceptance::Unknown => l10n::t!("places-scheme-unknown-note", scheme = scheme),
+        SchemeAcceptance::Unknown if format_phone(fields).is_some() => {
+            l10n::t!("places-scheme-unknown-note", scheme = scheme)
+        }
+        SchemeAcceptance::Unknown => {
+            l10n::t!("places-scheme-unknown-no-phone-note", scheme = scheme)
+        }
     })
 }
 

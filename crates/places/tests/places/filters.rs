@@ -157,10 +157,21 @@ async fn lists_of_the_nhs_say_it_of_their_places_and_an_independent_hospital_say
     let page = app.read_json(&format!("/api/places/{id}/page")).await;
     assert_eq!(
         page["schemeNote"],
+        "We do not know whether this place accepts NHS patients. Please ask there before you are treated."
+    );
+    // Nobody is told to call before there is a number.
+    let support = app.sign_in(Role::Support).await;
+    let phone = json!({ "version": 1, "corrections": { "phone": "020 7405 9200" } });
+    ok(support
+        .send("PUT", &format!("/api/desk/places/{id}"), phone)
+        .await)
+    .await;
+    let page = app.read_json(&format!("/api/places/{id}/page")).await;
+    assert_eq!(
+        page["schemeNote"],
         "We do not know whether this place accepts NHS patients. Please call and ask."
     );
     // Somebody at the desk called, and corrects what the register says.
-    let support = app.sign_in(Role::Support).await;
     let id = row(&all["places"], "Green Pharmacy")["id"]
         .as_str()
         .unwrap();
