@@ -1,7 +1,11 @@
 //! Taking the sample documents away.
 use std::collections::HashSet;
 
-use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::sea_query::SelectStatement;
+use sea_orm::{
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect,
+    QueryTrait,
+};
 use serde_json::json;
 use store::{StoreError, WriteTx};
 
@@ -25,9 +29,7 @@ pub(crate) async fn load_samples(
     connection: &impl ConnectionTrait,
 ) -> Result<SampleDocuments, StoreError> {
     let heads = head::Entity::find()
-        .filter(head::Column::Sample.eq(true))
-        .filter(head::Column::State.ne(DocumentState::Deleted))
-        .filter(head::Column::Kind.ne(DocumentKind::Policy.name()))
+        .filter(sample_condition())
         .order_by_asc(head::Column::Id)
         .all(connection)
         .await?;
@@ -35,12 +37,11 @@ pub(crate) async fn load_samples(
     if heads.is_empty() {
         return Ok(SampleDocuments::default());
     }
-    let ids = heads.iter().map(|head| head.id.as_str());
     let by_people: Vec<String> = revision::Entity::find()
         .select_only()
         .column(revision::Column::DocumentId)
         .distinct()
-        .filter(revision::Column::DocumentId.is_in(ids))
+        .filter(revision::Column::DocumentId.in_subquery(sample_ids()))
         .filter(revision::Column::Actor.starts_with("staff:"))
         .into_tuple()
         .all(connection)
@@ -50,6 +51,22 @@ pub(crate) async fn load_samples(
         .into_iter()
         .partition(|head| by_people.contains(&head.id));
     Ok(SampleDocuments { untouched, changed })
+}
+
+fn sample_condition() -> Condition {
+    Condition::all()
+        .add(head::Column::Sample.eq(true))
+        .add(head::Column::State.ne(DocumentState::Deleted))
+        .add(head::Column::Kind.ne(DocumentKind::Policy.name()))
+}
+
+/// Their ids inside a query: a list of values has a limit in both databases.
+fn sample_ids() -> SelectStatement {
+    head::Entity::find()
+        .select_only()
+        .column(head::Column::Id)
+        .filter(sample_condition())
+        .into_query()
 }
 
 /// The samples that are on the site as they came, or not on it: nobody has published them since. A draft that lies beside
@@ -69,7 +86,7 @@ pub(crate) async fn load_original_samples(
             revision::Column::Action,
             revision::Column::Actor,
         ])
-        .filter(revision::Column::DocumentId.is_in(changed.iter().map(|head| head.id.as_str())))
+        .filter(revision::Column::DocumentId.in_subquery(sample_ids()))
         .order_by_asc(revision::Column::Revision)
         .into_tuple()
         .all(connection)
