@@ -7,6 +7,8 @@ const OFFLINE = "/offline";
 const FINDER = "/nearestpharmacy";
 /** As long as the server remembers a key, less an hour. */
 const KEY_LASTS = 23 * 3_600_000;
+/** Milliseconds before each further try: a line that has just come back often loses what is asked first. */
+const PAUSES = [1_000, 4_000, 10_000];
 
 let sending = Promise.resolve();
 
@@ -27,8 +29,7 @@ self.addEventListener("sync", (event) => {
 });
 self.addEventListener("message", (event) => {
   if (event.data === "forget") event.waitUntil(forget());
-  // A page asks again when it is opened: a line that breaks now is no fault.
-  else event.waitUntil(sendOneAfterAnother(event.data === "send all").catch(() => {}));
+  else event.waitUntil(sendPatiently(event.data === "send all"));
 });
 
 async function answerPage(event, pathname) {
@@ -53,6 +54,16 @@ async function keptPage(request, pathname) {
 
 async function answerFile(request) {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+}
+
+/** Gives up without a word in the end: the next page that is opened asks again. */
+async function sendPatiently(isAll) {
+  for (const pause of [0, ...PAUSES]) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    try {
+      return await sendOneAfterAnother(isAll);
+    } catch {}
+  }
 }
 
 /** Two calls at once would send the same form side by side. */
