@@ -256,7 +256,7 @@ consultation-pay-fees = Fees
 consultation-pay-no-fees = None
 consultation-pay-total = Total
 consultation-pay-card-number = Your card number goes straight to the payment company. We never see it.
-consultation-pay-can-cancel = You can cancel a booking with its link. You see how much you get back before you cancel.
+consultation-pay-can-cancel = You can cancel a booking with its link. What comes back:
 
 ## consultation/request/PayStep.tsx
 

@@ -283,6 +283,9 @@ consultations-thanks-in-review = We have your payment, and are looking into your
 ## consultations/src/lifecycle/cancellation.rs
 
 consultations-refund-until-reply = You can cancel until the doctor has replied, and get a full refund.
+# Before somebody pays for a time that is near, after the rules.
+consultations-refund-near = The time you chose is so near that you get { $percent }% back if you cancel it.
+consultations-refund-near-nothing = The time you chose is so near that nothing comes back if you cancel it.
 
 ## consultations/src/lifecycle/money_jobs.rs
 

@@ -13,6 +13,7 @@ use crate::drafts::contact::ContactRules;
 use crate::drafts::draft::RequestDraft;
 use crate::drafts::feedback::FormFeedback;
 use crate::files::FileView;
+use crate::lifecycle::cancellation::format_rules_before_payment;
 use crate::model::{ConsultationOffer, FormStep, NATIONS};
 use crate::service::ConsultationService;
 use crate::times::view::TimesView;
@@ -50,6 +51,7 @@ pub async fn build_step_view(
         consents: Vec::new(),
         terms: None,
         pay,
+        refund_rules: load_refund_rules(consultations, draft, step).await?,
         thanks: load_step_thanks(consultations, draft, step, feedback).await?,
         notice: feedback.notice.clone(),
         may_ask_for_call,
@@ -106,6 +108,21 @@ async fn load_step_times(
         FormStep::Check | FormStep::Pay => load_held_times(consultations, draft).await,
         _ => Ok(None),
     }
+}
+
+async fn load_refund_rules(
+    consultations: &ConsultationService,
+    draft: &RequestDraft,
+    step: FormStep,
+) -> Result<Option<String>, StoreError> {
+    if step != FormStep::Pay {
+        return Ok(None);
+    }
+    let reader = consultations.store().reader();
+    let held = scheduling::find_held(reader.connection(), &draft.row.id).await?;
+    let starts_at = held.map(|held| held.starts_at);
+    let rules = format_rules_before_payment(&draft.settings, starts_at, consultations.now());
+    Ok(Some(rules))
 }
 
 async fn load_step_thanks(

@@ -154,6 +154,8 @@ pub struct RequestView {
     pub consents: Vec<ConsentText>,
     pub terms: Option<TermsLink>,
     pub pay: Option<PaymentOffer>,
+    /// What comes back if they cancel, before they pay.
+    pub refund_rules: Option<String>,
     pub thanks: Option<ThanksView>,
     pub notice: Option<String>,
     /// The price cannot be worked out: the visitor may ask to be called (`do=call`).

@@ -49,6 +49,21 @@ pub fn refund_rule_for(
     }
 }
 
+/// The same for who has not paid yet: the rules, and what they already mean for a time that is near.
+pub fn format_rules_before_payment(
+    settings: &ConsultationSettings,
+    starts_at: Option<DateTime<Utc>>,
+    now: DateTime<Utc>,
+) -> String {
+    let (percent, rules) = refund_rule_for(settings, starts_at, now);
+    let near = match percent {
+        100 => return rules,
+        0 => l10n::t!("consultations-refund-near-nothing").to_owned(),
+        percent => l10n::t!("consultations-refund-near", percent = percent),
+    };
+    format!("{rules} {near}")
+}
+
 /// What goes back of a request by so many per cent; none where nothing was paid.
 pub async fn calculate_refund(
     consultations: &ConsultationService,

@@ -59,6 +59,22 @@ async fn a_paid_request_gets_its_time_and_its_mails_once() {
     assert_eq!(site.states().await, ["scheduled"]);
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn what_comes_back_is_said_before_it_is_paid() {
+    let rules = "Cancel 24 hours or more before: full refund. Less than 24 hours before: half.";
+    let near =
+        format!("{rules} The time you chose is so near that you get 50% back if you cancel it.");
+    for (day, said) in [(0, near.as_str()), (3, rules)] {
+        let site = Fixture::new().await;
+        let mut visitor = site.visitor();
+        visitor.write("Silver-Package").await;
+        visitor.choose_time_on(day).await;
+        visitor.agree().await;
+        let page = visitor.get("/consultation/request/pay").await;
+        assert_eq!(page.shown["found"]["refundRules"], said, "day {day}");
+    }
+}
+
 async fn thanks_request(site: &Fixture) -> String {
     let rows = site.rows("SELECT id FROM care_request").await;
     rows[0].try_get("", "id").unwrap()

@@ -178,8 +178,13 @@ impl Visitor<'_> {
 
     /// Holds the first time of tomorrow and goes on.
     pub async fn choose_time(&mut self) -> String {
+        self.choose_time_on(1).await
+    }
+
+    /// The first time of a day with times, counted from 0.
+    pub async fn choose_time_on(&mut self, day: usize) -> String {
         let page = self.get("/consultation/request/time").await;
-        let first = &page.shown["found"]["times"]["days"][1]["times"][0];
+        let first = &page.shown["found"]["times"]["days"][day]["times"][0];
         let (at, clinician) = (
             first["at"].as_str().unwrap(),
             first["clinician"].as_str().unwrap(),

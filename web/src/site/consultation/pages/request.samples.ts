@@ -62,6 +62,9 @@ const held = { ...timesSample, held: heldSample };
 const countries = ["Ghana", "Kenya", "Nigeria", "Ireland", "United Kingdom", "United States", "Canada"];
 const thanks = (change = {}) => viewAt("thanks", { steps: stepsAt("thanks"), thanks: { ...thanksSample, ...change } });
 
+const REFUND_RULES =
+  "Cancel 24 hours or more before: full refund. Less than 24 hours before: half. The time you chose is so near that you get 50% back if you cancel it.";
+
 export const samples: PageSamples = {
   page: "consultation-request",
   samples: {
@@ -118,7 +121,7 @@ export const samples: PageSamples = {
       values: { consent: ["care@1"] },
       errors: [wrong("consent-early", "Tick the box to go on"), wrong("terms", "Tick the box to agree to the terms")],
     }),
-    pay: read(viewAt("pay", { pay: paySample, times: held })),
+    pay: read(viewAt("pay", { pay: paySample, times: held, refundRules: REFUND_RULES })),
     payOpen: read(
       viewAt("pay", { pay: { ...paySample, reference: "01KAKD2V7N8Q4W0Z5M3T6R9XYC" }, package: longShown }),
     ),

@@ -8,8 +8,15 @@ import { NotEmergency } from "./PackagePanel";
 import css from "./request.module.css";
 import type { PackageShown, PayView } from "./view";
 
+interface PayPanelProps {
+  item: PackageShown;
+  pay: PayView;
+  /** What comes back if they cancel. */
+  refundRules?: string | null;
+}
+
 /** What is paid for, and nothing hidden in it. */
-export function PayPanel({ item, pay }: { item: PackageShown; pay: PayView }) {
+export function PayPanel({ item, pay, refundRules }: PayPanelProps) {
   return (
     <>
       <section className={css.panel} aria-labelledby="paying-heading">
@@ -56,7 +63,9 @@ export function PayPanel({ item, pay }: { item: PackageShown; pay: PayView }) {
         </p>
         <p>
           <Icon of={rotateCcw} size="small" />
-          <span>{t("consultation-pay-can-cancel")}</span>
+          <span>
+            {t("consultation-pay-can-cancel")} {refundRules}
+          </span>
         </p>
       </div>
     </>

@@ -23,7 +23,7 @@ export function PayStep({ state, view, pay }: { state: FormState; view: RequestV
     <RequestFrame
       view={view}
       heading={t("consultation-pay-heading")}
-      aside={<PayPanel item={view.package} pay={pay} />}
+      aside={<PayPanel item={view.package} pay={pay} refundRules={view.refundRules} />}
     >
       <Paying checkout={pay.checkout} opens="/api/consultation/request/pay" done={done}>
         <Form name={REQUEST} action={stepHref("pay")} state={state} leadsOn>

@@ -141,6 +141,7 @@ export function viewAt(step: string, change: Partial<RequestView> = {}): Request
     consents: [],
     terms: null,
     pay: null,
+    refundRules: null,
     thanks: null,
     safety: null,
     notice: null,
