@@ -49,7 +49,7 @@ places-did-you-mean = Or did you mean <places></places>?
 # Between the last two areas of places-did-you-mean.
 places-did-you-mean-or = or
 places-what-you-need = What you need
-places-show-closed = Show closed ones too
+places-show-closed = Show all, open or not
 # Shows only places that are open now.
 places-show-open = Open now
 places-show-always-open = Open 24 hours
@@ -390,6 +390,9 @@ places-results-scheme-unknown = We know of no such place here that accepts { $sc
 places-results-open-unknown = We know of no such place here that is open now. Others may be: call and ask.
 places-results-always-unknown = We know of no such place here that is open 24 hours. Others may be: call and ask.
 places-results-both-unknown = We know of no such place here that is open 24 hours and accepts { $scheme } patients. Others may be: call and ask.
+# Below those messages, above places nearby of which nobody knows it.
+places-results-scheme-of-these = We do not know whether these accept { $scheme } patients
+places-results-hours-of-these = We do not know the hours of these
 # Of $kinds and $kind below: one place of any kind, and several.
 places-kind-place = place
 places-kinds-places = places

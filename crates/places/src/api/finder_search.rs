@@ -13,9 +13,9 @@ use super::{nearby, responses};
 use crate::Places;
 use crate::gazetteer::{AreaMatch, PointLocation, country_name};
 use crate::hours::HoursContext;
-use crate::index::IndexQuery;
+use crate::index::{IndexQuery, PlaceIndex};
 use crate::maps::{self, MapPlace, MapSearch};
-use crate::model::{FinderSettings, GeoPoint, scheme_name};
+use crate::model::{FinderSettings, GeoPoint, SchemeAcceptance, scheme_name};
 use crate::search::{
     AroundResult, PlaceGroup, RADIUS_METRES, SearchLimits, add_nearest_emergency, search_around,
 };
@@ -243,11 +243,62 @@ impl FinderSearch<'_> {
         if self.finder.places.is_empty() {
             self.show_no_places();
             self.explain_emptiness(&ask);
+            self.list_unknown(point, &ask, amounts, &far).await?;
         }
         if !self.finder.beyond.is_empty() {
             self.finder.beyond_heading = l10n::t!("places-results-beyond").to_owned();
         }
         Ok(())
+    }
+
+    /// Where nothing is known to be so, those that nobody knows it of: they can be called, where a hidden one cannot.
+    async fn list_unknown(
+        &mut self,
+        point: GeoPoint,
+        ask: &IndexQuery,
+        limits: SearchLimits,
+        far: &[ListedPlace],
+    ) -> Result<()> {
+        let is_narrow = ask.is_ours_only() || ask.open_at.is_some();
+        if !is_narrow || ask.emergency {
+            return Ok(());
+        }
+        let wide = IndexQuery {
+            open_at: None,
+            always_open: None,
+            accepts_scheme: false,
+            ..ask.clone()
+        };
+        let search = |index: &PlaceIndex| search_around(index, point, &wide, limits);
+        let found = self.places.with_index(search).await?;
+        let listed = presentation::load_listed_places(self.places.store(), &found.places).await?;
+        let unknown: Vec<ListedPlace> = listed
+            .into_iter()
+            .filter(|listed| self.may_be_so(listed))
+            .collect();
+        if unknown.is_empty() {
+            return Ok(());
+        }
+        let until = self.until;
+        self.fill_finder(&unknown, far);
+        self.until = self.until.min(until);
+        let scheme = self.finder.scheme.as_ref();
+        self.finder.heading = match scheme.filter(|_| self.asked.accepts_scheme) {
+            Some(scheme) => l10n::t!("places-results-scheme-of-these", scheme = scheme),
+            None => l10n::t!("places-results-hours-of-these").to_owned(),
+        };
+        Ok(())
+    }
+
+    /// Whether nothing that is known of a place speaks against what was asked for.
+    fn may_be_so(&self, listed: &ListedPlace) -> bool {
+        let row = to_place_row(listed, &self.moment);
+        let has_unknown_hours = matches!(row.open.state.as_str(), "unknown" | presentation::DOUBTFUL);
+        let is_open = !self.asked.open || row.open.state != "closed";
+        let is_always = !self.asked.always_open || has_unknown_hours;
+        let accepts = !self.asked.accepts_scheme
+            || listed.fields.health_scheme != SchemeAcceptance::No;
+        is_open && is_always && accepts
     }
 
     /// An empty list of what is known to be so says nothing of what nobody knows.

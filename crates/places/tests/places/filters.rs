@@ -323,11 +323,14 @@ async fn hours_that_nobody_made_sure_of_for_a_year_are_said_with_doubt() {
     let filtered = app.read_json(&format!("{NEAR}&open_now=true")).await;
     assert_eq!(names(&filtered["places"]), ["Fresh Pharmacy"]);
     assert_eq!(names(&finder("always=yes").await["places"]), ["Old Clinic"]);
+    // Those that may be open are not hidden behind that nobody knows it.
     let none = finder("type=clinic&open=yes").await;
     assert_eq!(
         none["message"],
         "We know of no such place here that is open now. Others may be: call and ask."
     );
+    assert_eq!(none["heading"], "We do not know the hours of these");
+    assert_eq!(names(&none["places"]), ["Old Clinic"]);
 
     // Somebody called, and somebody at the desk did.
     let id = |name: &'static str| {

@@ -19,6 +19,7 @@ export function Results({ view, words }: { view: FinderView; words: PlacesWords 
     <section aria-labelledby="results" className={css.results}>
       {places.length > 0 && (
         <>
+          {view.message && <p>{view.message}</p>}
           <div className={css.head}>
             <h2 id="results" tabIndex={-1}>
               {view.heading}
