@@ -17,6 +17,7 @@ complaint-law-another-country = Another country
 complaint-name = Your name
 complaint-email = Your email
 complaint-email-hint = We send the confirmation and the outcome there.
+complaint-email-hint-no-mail = We write to you there once this site sends email. With a phone number we can call you before.
 complaint-message = What went wrong?
 complaint-message-hint = Please leave out health details. We encrypt what you write.
 complaint-wanted = What should we do?

@@ -68,6 +68,8 @@ partnership-resend-email = Send the email again
 
 ## partnership/giving/GiftPaying.tsx
 
+# Where no email leaves.
+partnership-thanks-no-mail = We have your gift. Its receipt is on this page.
 partnership-paid-done = See your gift and receipt
 # What is given follows as a list.
 partnership-paying-heading = You are giving

@@ -52,5 +52,7 @@ volunteer-heading = Volunteer With Our Team
 volunteer-form-heading = Tell us that you are interested
 volunteer-sent = Thank you for offering to help
 volunteer-sent-guardian-not-asked = We could not write to your parent or guardian today. Please send this again tomorrow.
+# Before it is sent, where no email leaves.
+volunteer-under-age-no-mail = If you are under 18, a parent or guardian has to agree first. We ask them once this site sends email.
 volunteer-sent-guardian-waits = We will ask your parent or guardian once this site sends email, and carry on as soon as they agree.
 volunteer-sent-guardian-asked = We will ask your parent or guardian by email, and carry on as soon as they agree.

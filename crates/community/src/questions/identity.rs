@@ -52,6 +52,9 @@ pub struct IdentityMatch {
     pub text: String,
 }
 
+/// Letters of a name that is looked for again: shorter ones are titles and initials.
+const SHORTEST_REPEAT: usize = 3;
+
 /// Everything in the text that tells who somebody is, in its order; parts do not overlap.
 pub fn find_matches(text: &str) -> Vec<IdentityMatch> {
     let rules = &*RULES;
@@ -64,11 +67,10 @@ pub fn find_matches(text: &str) -> Vec<IdentityMatch> {
     add(&rules.email, IdentityKind::Email);
     add(&rules.street, IdentityKind::Address);
     add(&rules.postcode, IdentityKind::Address);
-    spans.extend(
-        names::find_names(text)
-            .into_iter()
-            .map(|(start, end)| (start, end, IdentityKind::Name)),
-    );
+    let named = names::find_names(text);
+    let again = find_again(text, &named);
+    let names = named.into_iter().chain(again);
+    spans.extend(names.map(|(start, end)| (start, end, IdentityKind::Name)));
     for found in rules.digits.iter().flat_map(|rule| rule.find_iter(text)) {
         spans.extend(classify_number(text, found.start(), found.end()));
     }
@@ -90,6 +92,27 @@ pub fn find_matches(text: &str) -> Vec<IdentityMatch> {
             start: count(start),
             end: count(end),
             text: text[start..end].to_owned(),
+        })
+        .collect()
+}
+
+/// Where the words of found names stand elsewhere in the text: who is introduced once is told by each of them. Only with a
+/// capital, for `my name is hope` says nothing of `I hope`.
+fn find_again(text: &str, named: &[(usize, usize)]) -> Vec<(usize, usize)> {
+    let is_letter = |sign: Option<char>| sign.is_some_and(char::is_alphanumeric);
+    let words = named
+        .iter()
+        .flat_map(|(start, end)| text[*start..*end].split(|sign: char| !sign.is_alphanumeric()));
+    let is_name = |word: &&str| {
+        word.chars().count() >= SHORTEST_REPEAT && word.starts_with(char::is_uppercase)
+    };
+    words
+        .filter(is_name)
+        .flat_map(|word| text.match_indices(word))
+        .map(|(start, word)| (start, start + word.len()))
+        .filter(|(start, end)| {
+            !is_letter(text[..*start].chars().next_back())
+                && !is_letter(text[*end..].chars().next())
         })
         .collect()
 }
@@ -191,6 +214,18 @@ mod tests {
             .into_iter()
             .map(|found| (found.kind, found.text))
             .collect()
+    }
+
+    #[test]
+    fn a_name_is_covered_wherever_it_stands_again() {
+        let masked =
+            mask_text("My name is Tunde. It began on Monday. Tunde. Tundeh and tunde stay.");
+        assert_eq!(
+            masked,
+            "My name is [name]. It began on Monday. [name]. Tundeh and tunde stay."
+        );
+        let masked = mask_text("my name is hope. I hope it ends.");
+        assert!(masked.ends_with("I hope it ends."), "{masked}");
     }
 
     #[test]

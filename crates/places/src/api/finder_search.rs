@@ -293,11 +293,12 @@ impl FinderSearch<'_> {
     /// Whether nothing that is known of a place speaks against what was asked for.
     fn may_be_so(&self, listed: &ListedPlace) -> bool {
         let row = to_place_row(listed, &self.moment);
-        let has_unknown_hours = matches!(row.open.state.as_str(), "unknown" | presentation::DOUBTFUL);
+        let has_unknown_hours =
+            matches!(row.open.state.as_str(), "unknown" | presentation::DOUBTFUL);
         let is_open = !self.asked.open || row.open.state != "closed";
         let is_always = !self.asked.always_open || has_unknown_hours;
-        let accepts = !self.asked.accepts_scheme
-            || listed.fields.health_scheme != SchemeAcceptance::No;
+        let accepts =
+            !self.asked.accepts_scheme || listed.fields.health_scheme != SchemeAcceptance::No;
         is_open && is_always && accepts
     }
 

@@ -78,12 +78,13 @@ export function VolunteerForm({ state, options }: VolunteerFormProps) {
 /** Who is under 18 names a parent or guardian. Where the browser can, these fields show only then. */
 function Age({ options }: { options: FormOptions }) {
   const { question, hint, guardianText } = options.underAge;
+  const { sendsNoMail } = useShell();
   return (
     <div className={css.age}>
       <Choices
         name="adult"
         legend={question}
-        hint={hint}
+        hint={sendsNoMail ? t("volunteer-under-age-no-mail") : hint}
         options={[
           { value: "yes", label: t("volunteer-adult-yes") },
           { value: "no", label: t("volunteer-adult-no") },

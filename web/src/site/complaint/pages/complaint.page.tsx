@@ -9,6 +9,7 @@ import { type FormOptions, OPTIONS_READ, optionsOf } from "../../../ui/inquiry/o
 import { CHECK_SPAM, referenceOf } from "../../../ui/inquiry/Sent";
 import { linkProps } from "../../../ui/links";
 import { FormPage, SentPage } from "../../shell/FormPage";
+import { useShell } from "../../shell/useShell";
 
 const PATH = "/data-complaint";
 const FORM = "complaint";
@@ -65,6 +66,7 @@ function Clock({ complaint }: { complaint: FormOptions["complaint"] }) {
 }
 
 function Complain({ state, options }: { state?: FormState; options: FormOptions }) {
+  const { sendsNoMail } = useShell();
   return (
     <InquiryForm
       name={FORM}
@@ -86,7 +88,7 @@ function Complain({ state, options }: { state?: FormState; options: FormOptions 
         ]}
       />
       <Field name="name" label={t("complaint-name")} autoComplete="name" spellCheck={false} />
-      <EmailField label={t("complaint-email")} hint={t("complaint-email-hint")} />
+      <EmailField label={t("complaint-email")} hint={t(sendsNoMail ? "complaint-email-hint-no-mail" : "complaint-email-hint")} />
       <PhoneField example={options.phoneHint} optional />
       <Field name="message" label={t("complaint-message")} hint={t("complaint-message-hint")} rows={6} />
       <Field name="wanted" label={t("complaint-wanted")} hint={t("complaint-wanted-hint")} optional rows={3} />

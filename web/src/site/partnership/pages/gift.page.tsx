@@ -60,9 +60,12 @@ function headingOf({ state, method }: GiftView, words: GivingWords): string {
   }
 }
 
-function Body({ token, ...shared }: GiftProps & { token: string }) {
-  const { gift } = shared;
+function Body({ token, words, ...others }: GiftProps & { token: string }) {
+  const { gift } = others;
   const { sendsNoMail } = useShell();
+  // The doctor's own words promise the receipt by email.
+  const thanksText = sendsNoMail ? t("partnership-thanks-no-mail") : words.thanksText;
+  const shared = { ...others, words: { ...words, thanksText } };
   if (gift.pay && gift.can.pay) return <GiftPaying {...shared} pay={gift.pay} token={token} />;
   if (gift.can.pay) return <NoPrice {...shared} />;
   if (gift.state === "transfer" || gift.state === "said_paid") return <GiftTransfer {...shared} />;
