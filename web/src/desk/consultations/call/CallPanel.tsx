@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import type { CareRoom } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { isActive } from "../../../ui/call/state";
 import { phone } from "../../../ui/icons";
@@ -13,7 +14,7 @@ import { useCall } from "./useCall";
 /** The room of a request: talking with the patient, beside the thread. */
 export function CallPanel({ requestId }: { requestId: string }) {
   const { call, state, said, open } = useCall("Consultation");
-  const place = usePlace(requestId, state.seats.length);
+  const { placeText: place, isOpen } = useRoomNow(requestId, state.seats.length);
   const enter = useCommand({
     call: () => api.post("/api/desk/care/requests/{id}/seat", { params: { path: { id: requestId } } }),
     onDone: ({ seat }) => open(seat),
@@ -34,7 +35,7 @@ export function CallPanel({ requestId }: { requestId: string }) {
         {!isOn && (
           <div className="row">
             <Button type="button" icon={phone} disabled={enter.isPending} onClick={() => enter.run(undefined)}>
-              {call ? "Enter the room again" : "Open the room and talk"}
+              {enterWords(call !== undefined, isOpen)}
             </Button>
           </div>
         )}
@@ -47,11 +48,16 @@ export function CallPanel({ requestId }: { requestId: string }) {
   );
 }
 
-/** Where the patient says that they are. It is asked for anew when somebody joins: they say it as they enter. */
-function usePlace(requestId: string, people: number): string | undefined {
+function enterWords(wasIn: boolean, isOpen?: boolean): string {
+  if (wasIn) return "Enter the room again";
+  return isOpen ? "Enter the room" : "Open the room and talk";
+}
+
+/** The room, and where the patient says that they are. It is asked for anew when somebody joins: they say it as they enter. */
+function useRoomNow(requestId: string, people: number): Partial<CareRoom> {
   const { data, refetch } = useRequest(requestId);
   useEffect(() => {
     if (people > 0) void refetch();
   }, [people, refetch]);
-  return data?.room?.placeText ?? undefined;
+  return data?.room ?? {};
 }

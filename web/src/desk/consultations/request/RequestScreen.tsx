@@ -67,6 +67,11 @@ function Opened({ request }: { request: CareRequest }) {
           <ReviewPanel request={request} />
         </div>
       )}
+      {mayRead && request.room?.mayTalk && (
+        <div className={css.told}>
+          <CallPanel requestId={request.id} />
+        </div>
+      )}
       <div className={css.work}>
         <div className={css.first}>
           <PeoplePanel request={request} />
@@ -98,7 +103,6 @@ function Health({ request }: { request: CareRequest }) {
   const note = useStep(request);
   return (
     <>
-      {request.room?.mayTalk && <CallPanel requestId={request.id} />}
       <StoryPanel request={request} />
       {request.room && hasGuests(request.room.guests) && (
         <GuestsPanel requestId={request.id} guests={request.room.guests} />
