@@ -379,9 +379,10 @@ test("makes a list item, a heading and a divider by `/`, and leaves `and/or` alo
   await page.keyboard.type("/div");
   await page.keyboard.press("Tab");
   await expect(text.getByRole("separator")).toBeVisible();
+  await page.keyboard.type("Below");
   await expect
     .poll(async () => wordsOf(await told(page)))
-    .toEqual(["normal: Salt and/or sugar 1 / 2 /day", "normal number1: one", "h3: Why", "divider", "normal: "]);
+    .toEqual(["normal: Salt and/or sugar 1 / 2 /day", "normal number1: one", "h3: Why", "divider", "normal: Below"]);
   expect((await told(page))[3]).toEqual({ _type: "divider", _key: expect.any(String) });
 });
 

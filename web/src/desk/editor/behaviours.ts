@@ -112,22 +112,26 @@ const adds = defineBehavior<{ block: Loose & { _key: string }; after?: string }>
       const place = value.findIndex((block) => block._key === around);
       const replaced = value[place] !== undefined && isEmptyText(value[place]);
       const path = [{ _key: event.block._key }];
+      // Nothing can be typed in a divider: what one types on goes below it.
+      const isPassed = event.block._type === "divider";
       const inserted = raise({
         type: "insert.block",
         block: event.block,
         placement: replaced ? "auto" : "after",
-        select: "start",
+        select: isPassed ? "none" : "start",
         ...(around === undefined ? {} : { at: at([{ _key: around }]) }),
       });
-      if (place < value.length - 1) return [inserted];
-      const end = raise({
+      const next = value[place + 1];
+      if (next !== undefined && !isPassed) return [inserted];
+      if (next?._type === "block") return [inserted, raise({ type: "select", at: at([{ _key: next._key }]) })];
+      const below = raise({
         type: "insert.block",
         block: emptyText(keyGenerator),
         placement: "after",
-        select: "none",
+        select: isPassed ? "start" : "none",
         at: at(path),
       });
-      return [inserted, end];
+      return [inserted, below];
     },
   ],
 });
