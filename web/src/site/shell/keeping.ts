@@ -48,9 +48,10 @@ function showFocused(): void {
 }
 
 async function lookAfterForms(): Promise<void> {
+  // A form that is written later waits for it too, where the browser has no Background Sync.
+  addEventListener("online", () => void sendUnsent());
   if ((await listUnsent()).length === 0) return;
   await sendUnsent();
-  addEventListener("online", () => void sendUnsent());
   await showOutcomes();
 }
 
