@@ -228,7 +228,9 @@ test("an appeal is acknowledged, decided and answered, and puts back what was ta
   await expect(owner.getByText(words)).toBeVisible();
   await expect(owner.getByText(/days left to acknowledge/)).toBeVisible();
   await owner.getByRole("button", { name: /^Acknowledge/ }).click();
-  await expect(messages(owner)).toContainText("will be acknowledged. Email is not set up: the email that says so waits.");
+  await expect(messages(owner)).toContainText(
+    "will be acknowledged. Email is not set up: the email that says so waits.",
+  );
   await messages(owner).getByRole("button", { name: "Undo" }).click();
   await owner.getByRole("button", { name: /^Acknowledge/ }).click();
   // It is sent once there was time to take it back.

@@ -697,6 +697,7 @@ export interface Messages {
   "complaint-name": never;
   "complaint-email": never;
   "complaint-email-hint": never;
+  "complaint-email-hint-no-mail": never;
   "complaint-message": never;
   "complaint-message-hint": never;
   "complaint-wanted": never;
@@ -1168,6 +1169,8 @@ export interface Messages {
   "consultations-thanks-review-next": never;
   "consultations-thanks-in-review": never;
   "consultations-refund-until-reply": never;
+  "consultations-refund-near": "percent";
+  "consultations-refund-near-nothing": never;
   "consultations-reason-request-erased": never;
   "consultations-step-time": never;
   "consultations-step-check": never;
@@ -2256,6 +2259,7 @@ export interface Messages {
   "partnership-see-projects": never;
   "partnership-give-after-all": never;
   "partnership-resend-email": never;
+  "partnership-thanks-no-mail": never;
   "partnership-paid-done": never;
   "partnership-paying-heading": never;
   "partnership-price-today": "price" | "amount";
@@ -2738,6 +2742,8 @@ export interface Messages {
   "places-results-open-unknown": never;
   "places-results-always-unknown": never;
   "places-results-both-unknown": "scheme";
+  "places-results-scheme-of-these": "scheme";
+  "places-results-hours-of-these": never;
   "places-kind-place": never;
   "places-kinds-places": never;
   "places-results-none-within": "kinds" | "km";
@@ -2774,6 +2780,7 @@ export interface Messages {
   "places-scheme-accepted-note": "scheme";
   "places-scheme-refused-note": "scheme";
   "places-scheme-unknown-note": "scheme";
+  "places-scheme-unknown-no-phone-note": "scheme";
   "places-travel-below-a-minute": never;
   "places-travel": "time";
   "places-problem-missing": never;
@@ -3695,6 +3702,7 @@ export interface Messages {
   "volunteer-form-heading": never;
   "volunteer-sent": never;
   "volunteer-sent-guardian-not-asked": never;
+  "volunteer-under-age-no-mail": never;
   "volunteer-sent-guardian-waits": never;
   "volunteer-sent-guardian-asked": never;
   "web-body-too-large": never;

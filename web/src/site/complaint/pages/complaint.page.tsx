@@ -88,7 +88,10 @@ function Complain({ state, options }: { state?: FormState; options: FormOptions 
         ]}
       />
       <Field name="name" label={t("complaint-name")} autoComplete="name" spellCheck={false} />
-      <EmailField label={t("complaint-email")} hint={t(sendsNoMail ? "complaint-email-hint-no-mail" : "complaint-email-hint")} />
+      <EmailField
+        label={t("complaint-email")}
+        hint={t(sendsNoMail ? "complaint-email-hint-no-mail" : "complaint-email-hint")}
+      />
       <PhoneField example={options.phoneHint} optional />
       <Field name="message" label={t("complaint-message")} hint={t("complaint-message-hint")} rows={6} />
       <Field name="wanted" label={t("complaint-wanted")} hint={t("complaint-wanted-hint")} optional rows={3} />
