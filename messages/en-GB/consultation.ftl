@@ -396,6 +396,9 @@ consultation-who-patient-name = The patient’s name
 consultation-who-patient-email = The patient’s email
 consultation-who-patient-email-hint = We send their own link here. They use it to agree to the consultation.
 consultation-who-patient-phone = The patient’s phone
+# Where no email leaves the site.
+consultation-who-patient-phone-alone = The doctor calls this number: this site sends no email yet.
+consultation-who-patient-unreachable = This site sends no email yet, so a written answer would not reach another adult. Ask them to send the request themselves, or choose a package with a call.
 consultation-who-patient-zone = The patient’s time zone
 consultation-who-patient-zone-hint = If it is different, we show times in both.
 

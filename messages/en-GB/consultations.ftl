@@ -120,6 +120,10 @@ consultations-phone-missing = Enter a phone number: the doctor will call it
 consultations-patient-email-missing = Enter the patient’s email address: we send the doctor’s reply there
 consultations-patient-contact-missing = Enter the patient’s email address or phone number: they agree to the consultation themselves
 consultations-patient-phone-missing = Enter the patient’s phone number: the doctor will call it
+# Where no email leaves the site.
+consultations-patient-phone-alone = Enter the patient’s phone number: this site sends no email yet, so the doctor will call
+consultations-patient-email-unread = Leave the patient’s email empty: this site sends no email yet. Their phone number is enough
+consultations-patient-unreachable = This site sends no email yet, so a written answer would not reach another adult. Ask them to send the request themselves, or choose a package with a call
 
 ## consultations/src/drafts/upload_drafts.rs
 

@@ -167,6 +167,7 @@ impl SettingsPort for CareContent {
     async fn load_settings(&self) -> Result<ConsultationSettings, StoreError> {
         let mut settings: ConsultationSettings = self.0.load_settings().await?;
         settings.booking_url = self.booking_url().await?;
+        settings.sends_no_mail = self.0.sends_no_mail();
         Ok(settings)
     }
 }

@@ -16075,7 +16075,7 @@ export interface components {
          * @description Which contact of the patient's own has to be given.
          * @enum {string}
          */
-        PatientContact: "none" | "either" | "email";
+        PatientContact: "none" | "either" | "email" | "phone" | "unreachable";
         PayerPage: {
             href: string;
             label: string;
@@ -18240,6 +18240,8 @@ export interface components {
             package: components["schemas"]["RequestPackage"];
             pay?: components["schemas"]["PaymentOffer"] | null;
             photosAllowed: boolean;
+            /** @description What comes back if they cancel, before they pay. */
+            refundRules?: string | null;
             safety?: components["schemas"]["SafetyCard"] | null;
             step: string;
             steps: components["schemas"]["RequestStep"][];

@@ -977,6 +977,8 @@ export interface Messages {
   "consultation-who-patient-email": never;
   "consultation-who-patient-email-hint": never;
   "consultation-who-patient-phone": never;
+  "consultation-who-patient-phone-alone": never;
+  "consultation-who-patient-unreachable": never;
   "consultation-who-patient-zone": never;
   "consultation-who-patient-zone-hint": never;
   "consultation-held-over": never;
@@ -1081,6 +1083,9 @@ export interface Messages {
   "consultations-patient-email-missing": never;
   "consultations-patient-contact-missing": never;
   "consultations-patient-phone-missing": never;
+  "consultations-patient-phone-alone": never;
+  "consultations-patient-email-unread": never;
+  "consultations-patient-unreachable": never;
   "consultations-request-sent-already": never;
   "consultations-feed-name": "name";
   "consultations-feed-busy": never;
@@ -2742,8 +2747,8 @@ export interface Messages {
   "places-results-open-unknown": never;
   "places-results-always-unknown": never;
   "places-results-both-unknown": "scheme";
-  "places-results-scheme-of-these": "scheme";
-  "places-results-hours-of-these": never;
+  "places-results-scheme-of-these": "kinds" | "scheme";
+  "places-results-hours-of-these": "kinds";
   "places-kind-place": never;
   "places-kinds-places": never;
   "places-results-none-within": "kinds" | "km";

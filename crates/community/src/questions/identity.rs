@@ -10,10 +10,13 @@ mod names;
 mod patterns;
 mod reader;
 
+use std::collections::HashSet;
+
 use regex::Regex;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use lists::{TextWord, split_words};
 use patterns::RULES;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -52,8 +55,8 @@ pub struct IdentityMatch {
     pub text: String,
 }
 
-/// Letters of a name that is looked for again: shorter ones are titles and initials.
-const SHORTEST_REPEAT: usize = 3;
+/// What stands before a place: `I was in Paris`.
+const BEFORE_PLACES: [&str; 8] = ["in", "at", "near", "to", "from", "around", "for", "of"];
 
 /// Everything in the text that tells who somebody is, in its order; parts do not overlap.
 pub fn find_matches(text: &str) -> Vec<IdentityMatch> {
@@ -96,24 +99,31 @@ pub fn find_matches(text: &str) -> Vec<IdentityMatch> {
         .collect()
 }
 
-/// Where the words of found names stand elsewhere in the text: who is introduced once is told by each of them. Only with a
-/// capital, for `my name is hope` says nothing of `I hope`.
+/// Where found names stand again: who is introduced once is told by each of them. A name that is a word or a place too
+/// (`May`, `Victoria Island`) is left there.
 fn find_again(text: &str, named: &[(usize, usize)]) -> Vec<(usize, usize)> {
-    let is_letter = |sign: Option<char>| sign.is_some_and(char::is_alphanumeric);
-    let words = named
+    let words = split_words(text);
+    let is_introduced = |word: &TextWord| {
+        named
+            .iter()
+            .any(|(start, end)| word.start >= *start && word.end <= *end)
+    };
+    let introduced = words
         .iter()
-        .flat_map(|(start, end)| text[*start..*end].split(|sign: char| !sign.is_alphanumeric()));
-    let is_name = |word: &&str| {
-        word.chars().count() >= SHORTEST_REPEAT && word.starts_with(char::is_uppercase)
+        .filter(|word| is_introduced(word) && word.is_name());
+    let keys: HashSet<&str> = introduced.map(|word| word.key.as_str()).collect();
+    let is_place = |at: usize, word: &TextWord| {
+        let before = at.checked_sub(1).and_then(|before| words.get(before));
+        let next = words.get(at + 1);
+        before.is_some_and(|before| BEFORE_PLACES.contains(&before.key.as_str()))
+            || next.is_some_and(|next| next.is_capital() && &text[word.end..next.start] == " ")
     };
     words
-        .filter(is_name)
-        .flat_map(|word| text.match_indices(word))
-        .map(|(start, word)| (start, start + word.len()))
-        .filter(|(start, end)| {
-            !is_letter(text[..*start].chars().next_back())
-                && !is_letter(text[*end..].chars().next())
-        })
+        .iter()
+        .enumerate()
+        .filter(|(_, word)| word.is_capital() && keys.contains(word.key.as_str()))
+        .filter(|(at, word)| !is_place(*at, word))
+        .map(|(_, word)| (word.start, word.end))
         .collect()
 }
 

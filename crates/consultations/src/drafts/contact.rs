@@ -17,6 +17,10 @@ pub enum PatientContact {
     Either,
     /// An address: what they ask for is answered in writing.
     Email,
+    /// A number: no email leaves this site, so that a link of their own would never come.
+    Phone,
+    /// None helps: a written answer would never come.
+    Unreachable,
 }
 
 /// What the first step asks for beside the address of who asks.
@@ -41,8 +45,10 @@ impl ContactRules {
         let is_chosen = draft.answers.channel == MeetingChannel::Audio.key();
         let phone = called && (is_voice_alone || is_chosen);
         Self {
-            patient: match package.minutes {
-                0 => PatientContact::Email,
+            patient: match (package.minutes, draft.settings.sends_no_mail) {
+                (0, true) => PatientContact::Unreachable,
+                (0, false) => PatientContact::Email,
+                (_, true) => PatientContact::Phone,
                 _ if phone => PatientContact::None,
                 _ => PatientContact::Either,
             },
@@ -78,9 +84,20 @@ impl ContactRules {
                 "patientEmail",
                 l10n::t!("consultations-patient-contact-missing"),
             ),
+            PatientContact::Unreachable => {
+                note("patientName", l10n::t!("consultations-patient-unreachable"))
+            }
+            PatientContact::Phone if has_email => note(
+                "patientEmail",
+                l10n::t!("consultations-patient-email-unread"),
+            ),
+            PatientContact::Phone if !has_number => note(
+                "patientPhone",
+                l10n::t!("consultations-patient-phone-alone"),
+            ),
             _ => {}
         }
-        if self.phone && !has_number {
+        if self.phone && !has_number && self.patient != PatientContact::Phone {
             note(
                 "patientPhone",
                 l10n::t!("consultations-patient-phone-missing"),

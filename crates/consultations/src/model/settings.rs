@@ -129,6 +129,8 @@ settings::group! {
             pub booking_url: String;
             /// People can talk in rooms of this program: the operator has opened a port for it.
             pub has_own_rooms: bool;
+            /// No email leaves this site: another adult is reached by phone.
+            pub sends_no_mail: bool;
         }
     }
 }

@@ -25,6 +25,7 @@ mod links;
 mod list;
 mod list_exports;
 pub mod migrations;
+mod package_checks;
 mod passage_comments;
 mod permissions;
 mod presence;

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use super::check_findings::CheckFindings;
 pub use super::check_findings::{CheckLevel, DocumentCheck};
+use super::package_checks::check_package;
 use super::recording_checks::check_recording;
 use super::rich_text_validation;
 use super::unsafe_links::{UNSAFE, is_unsafe};
@@ -48,6 +49,9 @@ pub(crate) fn validate_body(schema: Option<&DocumentSchema>, body: &Value) -> Ch
     }
     if schema.kind == DocumentKind::Shop.name() {
         check_registration(body, &mut found);
+    }
+    if schema.kind == DocumentKind::Package.name() {
+        check_package(body, &mut found);
     }
     found
 }

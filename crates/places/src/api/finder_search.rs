@@ -15,7 +15,7 @@ use crate::gazetteer::{AreaMatch, PointLocation, country_name};
 use crate::hours::HoursContext;
 use crate::index::{IndexQuery, PlaceIndex};
 use crate::maps::{self, MapPlace, MapSearch};
-use crate::model::{FinderSettings, GeoPoint, SchemeAcceptance, scheme_name};
+use crate::model::{FinderSettings, GeoPoint, PlaceCategory, SchemeAcceptance, scheme_name};
 use crate::search::{
     AroundResult, PlaceGroup, RADIUS_METRES, SearchLimits, add_nearest_emergency, search_around,
 };
@@ -282,10 +282,15 @@ impl FinderSearch<'_> {
         let until = self.until;
         self.fill_finder(&unknown, far);
         self.until = self.until.min(until);
+        let kinds = plural_of(ask.category);
         let scheme = self.finder.scheme.as_ref();
         self.finder.heading = match scheme.filter(|_| self.asked.accepts_scheme) {
-            Some(scheme) => l10n::t!("places-results-scheme-of-these", scheme = scheme),
-            None => l10n::t!("places-results-hours-of-these").to_owned(),
+            Some(scheme) => l10n::t!(
+                "places-results-scheme-of-these",
+                kinds = kinds,
+                scheme = scheme
+            ),
+            None => l10n::t!("places-results-hours-of-these", kinds = kinds),
         };
         Ok(())
     }
@@ -330,8 +335,7 @@ impl FinderSearch<'_> {
             _ if !ask.words.is_empty() => {
                 l10n::t!("places-results-words", words = ask.words.join(" "))
             }
-            Some(category) => category.plural().to_owned(),
-            None => l10n::t!("places-kinds-places").to_owned(),
+            category => plural_of(category),
         };
         let km = (RADIUS_METRES / 1_000.0).to_string();
         let place = around.label.as_str();
@@ -408,12 +412,18 @@ impl FinderSearch<'_> {
     }
 }
 
+fn plural_of(category: Option<PlaceCategory>) -> String {
+    let places = || l10n::t!("places-kinds-places");
+    category
+        .map_or_else(places, PlaceCategory::plural)
+        .to_owned()
+}
+
 fn result_heading(found: &[PlaceRow], ask: &IndexQuery, has_more: bool) -> String {
     let kind = match (ask.category, found.len()) {
         (Some(category), 1) => category.label().to_lowercase(),
-        (Some(category), _) => category.plural().to_owned(),
         (None, 1) => l10n::t!("places-kind-place").to_owned(),
-        (None, _) => l10n::t!("places-kinds-places").to_owned(),
+        (category, _) => plural_of(category),
     };
     let within = (RADIUS_METRES / 1_000.0).to_string();
     match (found.len(), has_more) {

@@ -329,7 +329,7 @@ async fn hours_that_nobody_made_sure_of_for_a_year_are_said_with_doubt() {
         none["message"],
         "We know of no such place here that is open now. Others may be: call and ask."
     );
-    assert_eq!(none["heading"], "We do not know the hours of these");
+    assert_eq!(none["heading"], "We do not know the hours of these clinics");
     assert_eq!(names(&none["places"]), ["Old Clinic"]);
 
     // Somebody called, and somebody at the desk did.

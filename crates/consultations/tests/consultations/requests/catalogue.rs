@@ -16,6 +16,7 @@ use store::StoreError;
 pub struct Catalogue {
     pub has_free_advice: Arc<AtomicBool>,
     pub has_no_rooms: Arc<AtomicBool>,
+    pub sends_no_mail: Arc<AtomicBool>,
     pub has_india: Arc<AtomicBool>,
     /// How often the packages were asked for.
     pub asked: Arc<AtomicUsize>,
@@ -65,6 +66,7 @@ impl SettingsPort for Catalogue {
         };
         Ok(ConsultationSettings {
             room_address,
+            sends_no_mail: self.sends_no_mail.load(Ordering::SeqCst),
             ..testkit::settings(&json!({}))
         })
     }

@@ -179,6 +179,11 @@ impl Fixture {
         self.catalogue.has_no_rooms.store(true, Ordering::SeqCst);
     }
 
+    /// From now on no email leaves.
+    pub fn stop_mail(&self) {
+        self.catalogue.sends_no_mail.store(true, Ordering::SeqCst);
+    }
+
     /// Somebody of finance gives so much of a payment back, or all that is left, and it comes to its end.
     pub async fn refund(&self, reference: Id, minor: Option<i64>) {
         let asked = self.consultations.payments().request_refund(RefundRequest {

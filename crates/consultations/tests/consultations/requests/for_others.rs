@@ -247,6 +247,24 @@ async fn an_adult_patient_gives_a_contact_of_their_own() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn where_no_email_leaves_another_adult_is_called() {
+    let site = Fixture::new().await;
+    site.stop_mail();
+    for (package, adult, contact, wrong) in [
+        ("Silver-Package", "yes", &[][..], &["patientPhone"][..]),
+        ("Silver-Package", "yes", &[ADDRESS], &["patientEmail"]),
+        ("Silver-Package", "yes", &[NUMBER], &[]),
+        ("Silver-Package", "guardian", &[], &[]),
+        ("Written-Advice", "yes", &[ADDRESS], &["patientName"]),
+        ("Written-Advice", "guardian", &[], &[]),
+    ] {
+        let mut visitor = site.visitor();
+        let told = tell(&mut visitor, package, adult, contact).await;
+        assert_eq!(told.invalid_fields(), wrong, "{package}, {adult}, {told:?}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_is_asked_for_stands_at_the_fields() {
     let site = Fixture::new().await;
     let asks = async |package: &str| {

@@ -61,7 +61,7 @@ async fn a_paid_request_gets_its_time_and_its_mails_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_comes_back_is_said_before_it_is_paid() {
-    let rules = "Cancel 24 hours or more before: full refund. Less than 24 hours before: half.";
+    let rules = "Cancel 24 hours or more before: full refund. 2 to 24 hours before: half.";
     let near =
         format!("{rules} The time you chose is so near that you get 50% back if you cancel it.");
     for (day, said) in [(0, near.as_str()), (3, rules)] {

@@ -31,6 +31,9 @@ import { TimePanel } from "./TimePanel";
 import { useRequest, useStep } from "./useRequest";
 import { VisitPanel } from "./VisitPanel";
 
+/** Nobody is called first any more. */
+const OVER: ReadonlySet<string> = new Set(["done", "no_show", "cancelled", "refunded"]);
+
 const BACK = { to: "/consultations", label: "All requests" };
 
 export default function RequestScreen() {
@@ -44,7 +47,7 @@ export default function RequestScreen() {
 
 function Opened({ request }: { request: CareRequest }) {
   const mayRead = useMay("read_health_details");
-  const isFlagged = request.flags.length > 0;
+  const isFlagged = request.flags.length > 0 && !OVER.has(request.state);
   return (
     <>
       <ScreenHead title={request.patient.name || request.reference} lead={leadOf(request)} back={BACK}>

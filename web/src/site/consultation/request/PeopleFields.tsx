@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { t } from "../../../messages/message";
 import { Field } from "../../../ui/Field";
+import { Notice } from "../../../ui/Notice";
 import { useShell } from "../../shell/useShell";
 import css from "./request.module.css";
 import type { RequestView } from "./view";
@@ -76,30 +77,41 @@ export function PeopleFields({ contact, zones }: { contact: Contact; zones: Zone
 function PatientFields({ contact, zones }: { contact: Contact; zones: Zones }) {
   const { patient, phone, called } = contact;
   const isEither = patient === "either";
+  const isUnreachable = patient === "unreachable";
+  const needsPhone = phone || patient === "phone";
+  // Where no email leaves, an address would only promise a link.
+  const hasEmail = !isUnreachable && patient !== "phone";
   return (
     <>
       <h2>{t("consultation-who-about-patient")}</h2>
+      {isUnreachable && (
+        <div className={css.adult}>
+          <Notice tone="cost">{t("consultation-who-patient-unreachable")}</Notice>
+        </div>
+      )}
       <p className="small soft">
         <For who="child">{t("consultation-who-patient-with-guardian")}</For>{" "}
         <For who="adult">{t("consultation-who-patient-alone")}</For>
       </p>
       <Field name="patientName" label={t("consultation-who-patient-name")} autoComplete="off" spellCheck={false} />
-      <Field
-        name="patientEmail"
-        label={t("consultation-who-patient-email")}
-        optional={forAdult(patient === "email" ? null : isEither && t("consultation-who-or-phone"))}
-        hint={<For who="adult">{t("consultation-who-patient-email-hint")}</For>}
-        type="email"
-        autoComplete="off"
-        spellCheck={false}
-      />
+      {hasEmail && (
+        <Field
+          name="patientEmail"
+          label={t("consultation-who-patient-email")}
+          optional={forAdult(patient === "email" ? null : isEither && t("consultation-who-or-phone"))}
+          hint={<For who="adult">{t("consultation-who-patient-email-hint")}</For>}
+          type="email"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
       <Field
         name="patientPhone"
         label={t("consultation-who-patient-phone")}
-        optional={forAdult(phone ? null : isEither && t("consultation-who-or-email"))}
+        optional={forAdult(needsPhone ? null : isEither && t("consultation-who-or-email"))}
         hint={
-          phone ? (
-            <For who="adult">{t("consultation-who-doctor-calls")}</For>
+          needsPhone ? (
+            <For who="adult">{t(phone ? "consultation-who-doctor-calls" : "consultation-who-patient-phone-alone")}</For>
           ) : (
             called && t("consultation-who-doctor-calls-patient")
           )

@@ -1,0 +1,35 @@
+//! What is checked of a package: whether it sells a meeting without a time.
+use std::sync::LazyLock;
+
+use regex::Regex;
+use serde_json::Value;
+
+use super::check_findings::CheckFindings;
+use crate::model::fields;
+
+/// Words of what is included that promise a meeting.
+static MEETING: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r"(?i)\b(calls?|video|visits?|meet|meetings?|chats?|minutes?|mins?|in person)\b")
+        .ok()
+});
+
+/// A package without a length is a written reply: its buyers choose no time.
+pub(super) fn check_package(body: &Value, found: &mut CheckFindings) {
+    if fields::read_count(body, "minutes").is_some_and(|minutes| minutes > 0) {
+        return;
+    }
+    let has_channels = !fields::read_list(body, "channels").is_empty();
+    let included = fields::read_list(body, "features").iter();
+    let promises = included.filter_map(Value::as_str).any(|line| {
+        MEETING
+            .as_ref()
+            .is_some_and(|meeting| meeting.is_match(line))
+    });
+    if has_channels || promises {
+        let words = "Length in minutes: it is empty, so patients pay without choosing a time, and get a written reply. Give the length of the meeting, or a reason why it has none.";
+        found.add_reason("no_length", "body.minutes", words.to_owned());
+    } else if body.get("minutes").is_none_or(Value::is_null) {
+        let words = "Length in minutes: it is empty, so patients choose no time and get a written reply. Type 0 if that is what they buy.";
+        found.add_should("no_length", "body.minutes", words.to_owned());
+    }
+}
