@@ -28,7 +28,6 @@ const grep = [
   of("desk-inquiries"),
   of("desk-payments"),
   of("consultation-journey"),
-  of("consultation-call"),
   of("consultation-messages"),
   of("consultation-visits"),
   of("giving-journeys"),
