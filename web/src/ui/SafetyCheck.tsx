@@ -24,7 +24,7 @@ export function SafetyCheck({ card, name, value, children }: SafetyCheckProps) {
       <p className="small soft">{t("ui-safety-card-why")}</p>
       <input type="hidden" name="seen" value="yes" />
       {children}
-      <Button name={name} value={value}>
+      <Button name={name} value={value} look="line">
         {t("ui-safety-card-continue")}
       </Button>
     </div>

@@ -41,7 +41,7 @@ export const LAUNCH_STEPS: Readonly<Record<LaunchStep, LaunchStepTexts>> = {
   },
   policies: {
     label: "Read and publish your policies",
-    text: "Patients agree to them, so check each one and publish it.",
+    text: "Patients agree to them. In each one, take out the note that it is a sample, change what does not fit you, and publish it.",
     to: "/pages?kind=policy",
   },
   article: {
