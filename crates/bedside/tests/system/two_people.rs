@@ -14,6 +14,9 @@ const STORY: &str = "My knees hurt on the stairs since March.";
 /// One step of the form: its name and what is sent.
 type Press = (&'static str, &'static [(&'static str, &'static str)]);
 
+/// A mail server of which nothing is asked: mail waits for jobs that do not run.
+pub const NOBODY_LISTENS: &str = "smtp://127.0.0.1:9";
+
 /// What a daughter answers who asks for her father, up to the consent.
 pub const UP_TO_CONSENT: [Press; 2] = [
     (
@@ -72,7 +75,12 @@ fn of<'a>(answer: &'a Value, key: &str) -> &'a Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_pays_and_who_is_cared_for_are_handed_out_and_erased_apart() {
-    let app = app().sample_content().without_jobs().start().await;
+    let app = app()
+        .sample_content()
+        .smtp(NOBODY_LISTENS)
+        .without_jobs()
+        .start()
+        .await;
     asked(&app).await;
     let doctor = app.sign_in(Role::Doctor).await;
     for who in [DAUGHTER, FATHER] {
