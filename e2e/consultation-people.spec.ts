@@ -6,7 +6,8 @@ import { bookingOf, region } from "./visit";
 
 /* Who pays and who is the patient are two people; who finds no time waits. */
 
-test.use({ deskOf: "consultation-people", actionTimeout: 20_000 });
+// Another adult is asked for where email leaves.
+test.use({ deskOf: "consultation-people", mailLeaves: true, actionTimeout: 20_000 });
 test.describe.configure({ mode: "serial", timeout: 120_000 });
 
 let base: string;

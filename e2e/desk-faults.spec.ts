@@ -99,7 +99,7 @@ test("an upload whose line drops goes on where it was when the line is back", as
 });
 
 test("a double click on Publish publishes once", async () => {
-  const body = { title: "Silver", type: "one time", features: ["A call"], prices: { NGN: 900_000 } };
+  const body = { title: "Silver", type: "one time", minutes: 20, features: ["A call"], prices: { NGN: 900_000 } };
   const id = await draft("package", body);
   await owner.goto(`/desk/documents/${id}`);
   await owner.getByRole("button", { name: "Publish", exact: true }).dblclick();

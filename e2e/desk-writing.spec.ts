@@ -181,7 +181,7 @@ test("an earlier version shows what changed since, and is restored", async () =>
 });
 
 test("a package goes out at its time, which is said for both countries", async () => {
-  const body = { title: "Gold", type: "one time", features: ["A call"], prices: { NGN: 1_500_000 } };
+  const body = { title: "Gold", type: "one time", minutes: 30, features: ["A call"], prices: { NGN: 1_500_000 } };
   const origin = new URL(owner.url()).origin;
   const made = await owner.request.post("/api/desk/documents", {
     data: { kind: "package", body },
