@@ -180,10 +180,11 @@ async fn every_export_wants_a_fresh_proof_and_has_a_limit() {
     for known in ["/api/desk/ledger.csv", "/api/desk/people-data/export"] {
         assert!(paths.contains(&known), "{paths:?}");
     }
+    let clock = Clock::fixed("2026-11-21T09:00:00Z".parse::<DateTime<Utc>>().unwrap());
+    // One site for all: each export has people of its own, and its limit is theirs.
+    let app = app().without_jobs().clock(clock).start().await;
     for route in exports {
         assert!(route.right.is_export, "{route:?} is no export in its row");
-        let clock = Clock::fixed("2026-11-21T09:00:00Z".parse::<DateTime<Utc>>().unwrap());
-        let app = app().without_jobs().clock(clock).start().await;
         let holder = Role::ALL.into_iter().find(|role| match route.right.needs {
             AccessLevel::Holds(permission) => role.has_permission(permission),
             AccessLevel::HoldsOneOf(permissions) => {

@@ -14,7 +14,7 @@ use crate::fixture::{Fixture, order_body};
 /// Orders of one round, in a store of its own.
 const SCHEDULES: u64 = 125;
 /// Rounds of `.ci/run`.
-const ROUNDS: u64 = 4;
+const ROUNDS: u64 = 2;
 const OUTCOMES: [&str; 6] = [
     "",
     "",
