@@ -62,7 +62,7 @@ export async function weigh(page: Page, path: string, line = THREE_G): Promise<W
     weight.scripts.push(`${name} ${encodedDataLength}`);
   });
   // A slow machine may run the first script after the browser has called its line idle: it has run once the page is loaded.
-  await page.goto(path, { waitUntil: "load" });
+  await page.goto(path, { waitUntil: "load", timeout: 60_000 });
   await settle();
   return weight;
 }
