@@ -28,6 +28,7 @@ const grep = [
   of("desk-inquiries"),
   of("desk-payments"),
   of("consultation-journey"),
+  of("consultation-call"),
   of("consultation-messages"),
   of("consultation-visits"),
   of("giving-journeys"),

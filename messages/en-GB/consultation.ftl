@@ -392,6 +392,8 @@ consultation-who-zone-hint = We show times in this time zone.
 consultation-who-about-patient = About the patient
 consultation-who-patient-with-guardian = Under 18: you join the consultation with the patient, and can read what the doctor writes.
 consultation-who-patient-alone = 18 or over: the doctor talks with the patient, who gets their own link. You see only payments and times.
+# Where no email leaves the site.
+consultation-who-patient-called = 18 or over: the doctor calls the patient. You see only payments and times.
 consultation-who-patient-name = The patient’s name
 consultation-who-patient-email = The patient’s email
 consultation-who-patient-email-hint = We send their own link here. They use it to agree to the consultation.

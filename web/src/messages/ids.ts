@@ -973,6 +973,7 @@ export interface Messages {
   "consultation-who-about-patient": never;
   "consultation-who-patient-with-guardian": never;
   "consultation-who-patient-alone": never;
+  "consultation-who-patient-called": never;
   "consultation-who-patient-name": never;
   "consultation-who-patient-email": never;
   "consultation-who-patient-email-hint": never;

@@ -13,9 +13,9 @@ static MEETING: LazyLock<Option<Regex>> = LazyLock::new(|| {
         .ok()
 });
 
-/// A package without a length is a written reply: its buyers choose no time.
+/// A package without a length is a written reply: its buyers choose no time. Who types 0 means that.
 pub(super) fn check_package(body: &Value, found: &mut CheckFindings) {
-    if fields::read_count(body, "minutes").is_some_and(|minutes| minutes > 0) {
+    if fields::read_count(body, "minutes").is_some() {
         return;
     }
     let has_channels = !fields::read_list(body, "channels").is_empty();
@@ -26,10 +26,49 @@ pub(super) fn check_package(body: &Value, found: &mut CheckFindings) {
             .is_some_and(|meeting| meeting.is_match(line))
     });
     if has_channels || promises {
-        let words = "Length in minutes: it is empty, so patients pay without choosing a time, and get a written reply. Give the length of the meeting, or a reason why it has none.";
+        let words = "Length in minutes: it is empty, so patients pay without choosing a time, and get a written reply. Give the length of the meeting, or type 0 if there is none.";
         found.add_reason("no_length", "body.minutes", words.to_owned());
-    } else if body.get("minutes").is_none_or(Value::is_null) {
+    } else {
         let words = "Length in minutes: it is empty, so patients choose no time and get a written reply. Type 0 if that is what they buy.";
         found.add_should("no_length", "body.minutes", words.to_owned());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// Whether a package asks for a reason, and how many checks it has.
+    fn checks(body: &Value) -> (bool, usize) {
+        let mut found = CheckFindings::default();
+        check_package(body, &mut found);
+        (found.warnings().next().is_some(), found.checks.len())
+    }
+
+    #[test]
+    fn a_meeting_without_a_length_asks_for_a_reason() {
+        for (body, reason, count) in [
+            (json!({ "features": ["30 minutes by video"] }), true, 1),
+            (
+                json!({ "features": ["A reply"], "channels": ["chat"] }),
+                true,
+                1,
+            ),
+            (json!({ "features": ["A written reply"] }), false, 1),
+            (
+                json!({ "features": ["A video call"], "minutes": 0 }),
+                false,
+                0,
+            ),
+            (
+                json!({ "features": ["A video call"], "minutes": 30 }),
+                false,
+                0,
+            ),
+        ] {
+            assert_eq!(checks(&body), (reason, count), "{body}");
+        }
     }
 }

@@ -91,7 +91,9 @@ function PatientFields({ contact, zones }: { contact: Contact; zones: Zones }) {
       )}
       <p className="small soft">
         <For who="child">{t("consultation-who-patient-with-guardian")}</For>{" "}
-        <For who="adult">{t("consultation-who-patient-alone")}</For>
+        <For who="adult">
+          {t(patient === "phone" ? "consultation-who-patient-called" : "consultation-who-patient-alone")}
+        </For>
       </p>
       <Field name="patientName" label={t("consultation-who-patient-name")} autoComplete="off" spellCheck={false} />
       {hasEmail && (
