@@ -14,7 +14,7 @@ use crate::fixture::{Fixture, order_body};
 /// Carts of one round, in a store of its own.
 const CARTS: u64 = 100;
 /// Carts of `.ci/run`.
-const USUAL_CARTS: u64 = 200;
+const USUAL_CARTS: u64 = 300;
 const PRODUCTS: usize = 6;
 const MOST_LINES: u64 = 4;
 const MOST_PIECES: u64 = 99;
