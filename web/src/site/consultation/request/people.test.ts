@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { inputOf } from "../../../render/samples";
 import { renderPage } from "../../../render/server";
-import { contactSample, pressed, read, timesSample, viewAt } from "./samples-data";
+import { contactSample, paySample, pressed, read, timesSample, viewAt } from "./samples-data";
 import type { RequestView } from "./view";
 
 type Contact = NonNullable<RequestView["contact"]>;
@@ -35,6 +35,15 @@ describe("whom to write to", () => {
     expect(called).toMatch(/The patient’s email \( ?optional ?\)/);
   });
 
+  it("asks for a number of another adult where no email leaves, and sells them no written answer", () => {
+    const called = asked({ patient: "phone" });
+    expect(plain(called)).toMatch(/The patient’s phone \( ?needed ?optional ?\)/);
+    expect(plain(called)).toContain("the doctor calls the patient. You see only payments and times.");
+    const unreachable = asked({ patient: "unreachable" });
+    expect(plain(unreachable)).toContain("a written answer would not reach another adult");
+    for (const html of [called, unreachable]) expect(html).not.toContain('name="patientEmail"');
+  });
+
   it("says who reads what the doctor writes", () => {
     const words = plain(asked());
     expect(words).toContain(
@@ -59,4 +68,9 @@ describe("the times", () => {
     const html = page(read(viewAt("time", { times: { ...timesSample, days: [{ ...day, times }] } })));
     expect(plain(html)).toContain("9am 3am New York");
   });
+});
+
+it("says what comes back before it is paid", () => {
+  const refundRules = "Cancel 24 hours or more before: full refund.";
+  expect(plain(page(read(viewAt("pay", { pay: paySample, refundRules }))))).toContain(refundRules);
 });
