@@ -392,6 +392,7 @@ places-results-always-unknown = We know of no such place here that is open 24 ho
 places-results-both-unknown = We know of no such place here that is open 24 hours and accepts { $scheme } patients. Others may be: call and ask.
 # Below those messages, above places nearby of which nobody knows it.
 places-results-scheme-of-these = We do not know whether these { $kinds } accept { $scheme } patients
+places-results-both-of-these = We do not know the hours of these { $kinds }, or whether they accept { $scheme } patients
 places-results-hours-of-these = We do not know the hours of these { $kinds }
 # Of $kinds and $kind below: one place of any kind, and several.
 places-kind-place = place

@@ -2749,6 +2749,7 @@ export interface Messages {
   "places-results-always-unknown": never;
   "places-results-both-unknown": "scheme";
   "places-results-scheme-of-these": "kinds" | "scheme";
+  "places-results-both-of-these": "kinds" | "scheme";
   "places-results-hours-of-these": "kinds";
   "places-kind-place": never;
   "places-kinds-places": never;

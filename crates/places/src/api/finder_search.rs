@@ -12,7 +12,7 @@ use super::views::{PlaceRow, PlacesFinder, PlacesOther, PlacesWhere};
 use super::{nearby, responses};
 use crate::Places;
 use crate::gazetteer::{AreaMatch, PointLocation, country_name};
-use crate::hours::HoursContext;
+use crate::hours::{self, HoursContext};
 use crate::index::{IndexQuery, PlaceIndex};
 use crate::maps::{self, MapPlace, MapSearch};
 use crate::model::{FinderSettings, GeoPoint, PlaceCategory, SchemeAcceptance, scheme_name};
@@ -284,7 +284,15 @@ impl FinderSearch<'_> {
         self.until = self.until.min(until);
         let kinds = plural_of(ask.category);
         let scheme = self.finder.scheme.as_ref();
-        self.finder.heading = match scheme.filter(|_| self.asked.accepts_scheme) {
+        let scheme = scheme.filter(|_| self.asked.accepts_scheme);
+        let is_timed = self.asked.open || self.asked.always_open;
+        self.finder.heading = match scheme {
+            // Of one of them its hours may be known, of another its scheme.
+            Some(scheme) if is_timed => l10n::t!(
+                "places-results-both-of-these",
+                kinds = kinds,
+                scheme = scheme
+            ),
             Some(scheme) => l10n::t!(
                 "places-results-scheme-of-these",
                 kinds = kinds,
@@ -301,9 +309,11 @@ impl FinderSearch<'_> {
         let has_unknown_hours =
             matches!(row.open.state.as_str(), "unknown" | presentation::DOUBTFUL);
         let is_open = !self.asked.open || row.open.state != "closed";
-        let is_always = !self.asked.always_open || has_unknown_hours;
-        let accepts =
-            !self.asked.accepts_scheme || listed.fields.health_scheme != SchemeAcceptance::No;
+        let fields = &listed.fields;
+        let is_always = !self.asked.always_open
+            || has_unknown_hours
+            || hours::is_always_open(&fields.hours, &fields.country, self.moment.now);
+        let accepts = !self.asked.accepts_scheme || fields.health_scheme != SchemeAcceptance::No;
         is_open && is_always && accepts
     }
 

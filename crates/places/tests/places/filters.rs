@@ -98,6 +98,14 @@ async fn the_finder_filters_without_a_script_and_says_what_it_does_not_know() {
         none["message"],
         "We know of no such place here that is open 24 hours and accepts NHIA patients. Others may be: call and ask."
     );
+    let maybe = app
+        .read_json(&page("type=hospital&scheme=yes&always=yes"))
+        .await;
+    assert_eq!(
+        maybe["heading"],
+        "We do not know the hours of these hospitals, or whether they accept NHIA patients"
+    );
+    assert_eq!(names(&maybe["places"]), ["Silent Hospital"]);
     let none = app.read_json(&page("type=laboratory&always=yes")).await;
     assert_eq!(
         none["message"],
