@@ -7,7 +7,7 @@ use testkit::writing::{invalid_fields, ok, refused};
 use testkit::{Guest, Staffer};
 use testsite::{App, app};
 
-use crate::two_people::{NOBODY_LISTENS, UP_TO_CONSENT, press};
+use crate::two_people::{UP_TO_CONSENT, press, start_with_mail};
 
 /// The fields for which publishing these settings of consultations is refused.
 async fn refused_fields(owner: &Staffer, document: &str, body: &Value) -> Vec<String> {
@@ -163,13 +163,7 @@ fn consultation_settings(settings: Value) -> Value {
 
 #[tokio::test]
 async fn a_field_that_cannot_be_read_keeps_what_was_published_last() {
-    // Another adult is asked for where email leaves.
-    let app = app()
-        .sample_content()
-        .smtp(NOBODY_LISTENS)
-        .without_jobs()
-        .start()
-        .await;
+    let app = start_with_mail().await;
     let agreed = json!({ "key": "care", "version": "7", "title": "Care", "text": "I agree to this.", "required": true });
     app.publish(consultation_settings(
         json!({ "consents": [agreed], "photosAllowed": true }),
@@ -216,13 +210,7 @@ async fn a_field_that_cannot_be_read_keeps_what_was_published_last() {
 
 #[tokio::test]
 async fn a_field_that_never_could_be_read_has_its_default() {
-    // Another adult is asked for where email leaves.
-    let app = app()
-        .sample_content()
-        .smtp(NOBODY_LISTENS)
-        .without_jobs()
-        .start()
-        .await;
+    let app = start_with_mail().await;
     app.publish(consultation_settings(json!({ "consents": "all of them" })))
         .await;
     let defaults: Value = settings::default_fields::<consultations::model::ConsultationSettings>()

@@ -14,8 +14,12 @@ const STORY: &str = "My knees hurt on the stairs since March.";
 /// One step of the form: its name and what is sent.
 type Press = (&'static str, &'static [(&'static str, &'static str)]);
 
-/// A mail server of which nothing is asked: mail waits for jobs that do not run.
-pub const NOBODY_LISTENS: &str = "smtp://127.0.0.1:9";
+/// A site that sends email, where another adult can be asked for. It waits for jobs that do not run.
+pub async fn start_with_mail() -> App {
+    let nobody_listens = "smtp://127.0.0.1:9";
+    let site = app().sample_content().smtp(nobody_listens);
+    site.without_jobs().start().await
+}
 
 /// What a daughter answers who asks for her father, up to the consent.
 pub const UP_TO_CONSENT: [Press; 2] = [
@@ -75,12 +79,7 @@ fn of<'a>(answer: &'a Value, key: &str) -> &'a Value {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn who_pays_and_who_is_cared_for_are_handed_out_and_erased_apart() {
-    let app = app()
-        .sample_content()
-        .smtp(NOBODY_LISTENS)
-        .without_jobs()
-        .start()
-        .await;
+    let app = start_with_mail().await;
     asked(&app).await;
     let doctor = app.sign_in(Role::Doctor).await;
     for who in [DAUGHTER, FATHER] {

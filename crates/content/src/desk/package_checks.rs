@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     /// Whether a package asks for a reason, and how many checks it has.
-    fn checks(body: &Value) -> (bool, usize) {
+    fn check_body(body: &Value) -> (bool, usize) {
         let mut found = CheckFindings::default();
         check_package(body, &mut found);
         (found.warnings().next().is_some(), found.checks.len())
@@ -68,7 +68,7 @@ mod tests {
                 0,
             ),
         ] {
-            assert_eq!(checks(&body), (reason, count), "{body}");
+            assert_eq!(check_body(&body), (reason, count), "{body}");
         }
     }
 }
