@@ -52,7 +52,7 @@ describe("a line of the log in words", () => {
     expect(changesOf({ role: "editor", name: "A" }, { role: "doctor", name: "A" })).toEqual([
       { name: "role", before: "editor", after: "doctor" },
     ]);
-    expect(changesOf(null, { revision: 3, gone: null })).toEqual([{ name: "revision", before: undefined, after: "3" }]);
+    expect(changesOf(null, { revision: 3, gone: null })).toEqual([{ name: "version", before: undefined, after: "3" }]);
     expect(changesOf({ tags: ["a"] }, {})).toEqual([{ name: "tags", before: "a", after: undefined }]);
   });
 
@@ -139,6 +139,14 @@ it("reads what was done in the community, and leads to it", () => {
     text: "A comment",
     to: "/conversation?item=comment%3A01J",
   });
+});
+
+it("says who did it: what visitors and the site did is not what staff did", () => {
+  expect(read("gift.said_paid", "gift:01G", "visitor")).toBe("reported a donation as paid");
+  expect(read("letter.received", "letter:01L", "visitor")).toBe("sent a message");
+  expect(read("gift.received", "gift:01G")).toBe("marked a donation as received");
+  expect(read("monthly-gift.failed", "monthly-gift:01G", "system")).toBe("could not collect a monthly donation");
+  expect(read("file.refuse_infected", "files:proof", "visitor")).toBe("refused a file with a virus");
 });
 
 it("leads from a line about money to the payment, and says that a refund was only asked for", () => {

@@ -253,7 +253,13 @@ function formatValue(value: unknown, words: ChangeWords): string | undefined {
 }
 
 /** Names that say little by themselves. */
-const NAMES: Record<string, string> = { within: "looked in", found: "results", lat: "latitude", lng: "longitude" };
+const NAMES: Record<string, string> = {
+  within: "looked in",
+  found: "results",
+  lat: "latitude",
+  lng: "longitude",
+  revision: "version",
+};
 
 /** 'amountLabel', 'paid_at' and 'is_on' as words. */
 const nameText = (name: string): string =>
