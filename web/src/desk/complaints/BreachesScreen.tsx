@@ -69,7 +69,7 @@ const COLUMNS = [
     cell: ({ id, title, reference }: Breach) => (
       <span className={parts.name}>
         <Link to={`/complaints/breaches/${id}`}>{title}</Link>
-        <span className="small soft">{reference}</span>
+        <span className={`small soft ${parts.reference}`}>{reference}</span>
       </span>
     ),
   },

@@ -91,7 +91,7 @@ const columns = (zone: string) => [
     cell: ({ id, name, reference }: InquiryRow) => (
       <span className={parts.name}>
         <Link to={`/letters/${id}`}>{name || reference}</Link>
-        {name && <span className="small soft">{reference}</span>}
+        {name && <span className={`small soft ${parts.reference}`}>{reference}</span>}
       </span>
     ),
   },

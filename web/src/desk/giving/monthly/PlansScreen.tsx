@@ -8,6 +8,7 @@ import { CsvButton } from "../../ui/CsvButton";
 import type { Column } from "../../ui/DataTable";
 import { ListScreen } from "../../ui/ListScreen";
 import { PillLinks } from "../../ui/PillLinks";
+import parts from "../../ui/parts.module.css";
 import { StateChip } from "../../ui/StateChip";
 import { date } from "../../ui/time";
 import { useList } from "../../ui/useList";
@@ -63,7 +64,7 @@ const columns = (zone: string): Column<PlanDeskRow>[] => [
     cell: ({ id, name, reference }) => (
       <span className={css.name}>
         <Link to={`/giving/monthly/${id}`}>{name}</Link>
-        <span className="small soft">{reference}</span>
+        <span className={`small soft ${parts.reference}`}>{reference}</span>
       </span>
     ),
   },

@@ -154,7 +154,7 @@ function statePills(to: To, query: InquiryQuery) {
   return [
     of("", "Open"),
     ...statesOf(query.kind).map((state) => of(state, labelOf("InquiryState", state))),
-    of("all", "All"),
+    of("all", "Any status"),
   ];
 }
 
@@ -213,7 +213,7 @@ function From({ row: { id, name, reference } }: { row: InquiryRow }) {
   return (
     <span className={parts.name} data-row={id}>
       <Link to={`/letters/${id}`}>{name || reference}</Link>
-      {name && <span className="small soft">{reference}</span>}
+      {name && <span className={`small soft ${parts.reference}`}>{reference}</span>}
     </span>
   );
 }
