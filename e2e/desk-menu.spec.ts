@@ -61,7 +61,7 @@ test("the menu is ordered, named, hidden and extended on one screen", async ({ d
   await owner.goto("/desk/settings");
   await owner.getByRole("navigation", { name: "Settings by task" }).getByRole("link", { name: "Menu" }).click();
   await owner.getByRole("link", { name: "Menu and footer" }).click();
-  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Edit menu");
+  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Menu");
   const rows = header().getByRole("listitem");
   await expect(rows).toHaveCount(9);
   await expect(rows.last()).toContainText("Our team");

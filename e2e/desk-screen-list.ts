@@ -96,7 +96,7 @@ export function deskScreens(scene: () => Scene): Record<string, Screen> {
       palette: "Practice figures",
     },
     settings: { path: "/settings", title: "Settings", shows: "Privacy and safety", palette: "Settings" },
-    menu: { path: "/menu", title: "Edit menu", shows: "Header", palette: "Menu and footer of the site" },
+    menu: { path: "/menu", title: "Menu", shows: "Header", palette: "Menu and footer of the site" },
     start: { path: "/start", title: "What you do", shows: "Name of your site", palette: "Set up your site" },
     "start/:step": {
       path: "/start/country",

@@ -13,7 +13,7 @@ import { hasProblemIn } from "./errors";
 import css from "./forms.module.css";
 import { GroupHead } from "./Group";
 import type { Field } from "./schema";
-import { isLongList, wordsIn } from "./sections";
+import { isLongList, nameOfItem, summaryOf, wordsIn } from "./sections";
 import { isObject, type Json, type JsonObject, moved, newKey, withField } from "./values";
 
 export function ObjectControl(props: ControlProps) {
@@ -28,7 +28,9 @@ function FoldedObject({ field, path, value, onChange }: ControlProps) {
   const object: JsonObject = isObject(value) ? value : {};
   const hasProblem = hasProblemIn(problems, path);
   const [isOpen, setOpen] = useState(false);
-  const words = wordsIn(object, field);
+  // Its name may stand before them already.
+  const rest = field.fields?.filter((part) => wordsIn(object[part.name], part) !== field.label);
+  const words = summaryOf({ fields: rest ?? [] }, object);
   return (
     <details
       className={css.folded}
@@ -199,7 +201,12 @@ interface ItemProps {
 function Item({ of, number, path, value, isFolded, onChange }: ItemProps): ReactNode {
   if (of.kind === "object" && isFolded) {
     return (
-      <FoldedObject field={{ ...of, label: `${of.label} ${number}` }} path={path} value={value} onChange={onChange} />
+      <FoldedObject
+        field={{ ...of, label: nameOfItem(of, value) ?? `${of.label} ${number}` }}
+        path={path}
+        value={value}
+        onChange={onChange}
+      />
     );
   }
   if (of.kind === "object") {

@@ -51,17 +51,21 @@ function Row({ field, value, onChange }: RowProps) {
   const hasDefault = field.default !== undefined && field.default !== null;
   const isOwn = value !== undefined;
   if (!hasDefault) return <Control field={field} path={path} value={value} onChange={onChange} />;
+  // What has a default is never missing: nobody needs to be told to fill it in.
+  const filled = { ...field, required: false };
   return (
     <div className="stack stack-small">
-      <Control field={field} path={path} value={isOwn ? value : field.default} onChange={onChange} />
-      <div className={css.standard}>
-        <span className="small soft">{isOwn ? "Changed from the default." : "Default."}</span>
-        {isOwn && !readOnly && (
-          <Button type="button" look="quiet" small icon={undo} onClick={() => onChange(undefined)}>
-            Reset to default<span className="vh">: {field.label}</span>
-          </Button>
-        )}
-      </div>
+      <Control field={filled} path={path} value={isOwn ? value : field.default} onChange={onChange} />
+      {isOwn && (
+        <div className={css.standard}>
+          <span className="small soft">Changed from the default.</span>
+          {!readOnly && (
+            <Button type="button" look="quiet" small icon={undo} onClick={() => onChange(undefined)}>
+              Reset to default<span className="vh">: {field.label}</span>
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   );
 }

@@ -71,5 +71,24 @@ it("shows the start of what is set", () => {
   const [general, place] = sectionsOf(fields);
   if (!general || !place) throw new Error("no sections");
   expect(summaryOf(general, { brand: "Hearth", doctor: "Dr Ade" })).toBe("Hearth · Dr Ade");
-  expect(summaryOf(place, {})).toBe("01632 960 123 Mon-Fri");
+  expect(summaryOf(place, {})).toBe("01632 960 123 · Mon-Fri");
+});
+
+it("says what a number and a tick are of, names the items of a list, and leaves out addresses and keys", () => {
+  const zone: Field = { name: "", label: "Entry", kind: "object", fields: [line("key", "Key"), line("name", "Name")] };
+  const ordering: Field[] = [
+    { name: "open", label: "Ordering is open", kind: "boolean" },
+    { name: "minutes", label: "Minutes to pay", kind: "integer" },
+    line("href", "Link"),
+    line("phone", "Phone"),
+    { name: "zones", label: "Zones", kind: "list", of: zone },
+  ];
+  const zones = [
+    { key: "osun", name: "Osun State" },
+    { key: "uk", name: "United Kingdom" },
+  ];
+  const body = { open: true, minutes: 30, href: "/policy", phone: "tel:+2348031234567", zones };
+  expect(summaryOf({ fields: ordering }, body)).toBe(
+    "Ordering is open · Minutes to pay: 30 · Osun State, United Kingdom",
+  );
 });

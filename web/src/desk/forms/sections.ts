@@ -141,9 +141,36 @@ export function findSections(sections: readonly FormSection[], body: JsonObject,
   );
 }
 
-/** The start of what is set in a section, for its closed row. */
-export function summaryOf({ fields }: FormSection, body: JsonObject): string {
-  const words = fields.map((field) => wordsIn(body[field.name] ?? field.default, field).trim()).filter(Boolean);
+/** Addresses and keys: what programs read, where people read the words beside them. */
+const isAddress = (text: string): boolean => /^(?:[a-z][a-z+.-]*:|\/)\S*$/i.test(text);
+const isNumber = (text: string): boolean => /^\d[\d.,]*$/.test(text);
+const isKey = ({ name, kind }: Field): boolean => kind === "url" || /^(?:key|version|href|icon)$/.test(name);
+
+/** What stands in a field as people read it: a number and a tick say nothing without their label. */
+function read(field: Field, value: Json | undefined): string[] {
+  if (isKey(field) || value === undefined || value === null) return [];
+  if (typeof value === "boolean") return value ? [field.label] : [];
+  if (Array.isArray(value)) {
+    const of = field.of ?? { name: "", label: "", kind: "text" };
+    const names = value.flatMap((item) => nameOfItem(of, item) ?? read(of, item).slice(0, 1));
+    return names.length > 0 ? [names.join(", ")] : [];
+  }
+  if (isObject(value)) return (field.fields ?? []).flatMap((part) => read(part, value[part.name]));
+  const text = wordsIn(value, field).trim();
+  if (text === "" || isAddress(text)) return [];
+  return [isNumber(text) && field.label !== "" ? `${field.label}: ${text}` : text];
+}
+
+/** What an item of a list is called, where one of its parts says so. */
+export function nameOfItem(of: Field, item: Json): string | undefined {
+  if (!isObject(item)) return undefined;
+  const part = of.fields?.find(({ name }) => ["name", "title", "label", "bank"].includes(name));
+  return (part && wordsIn(item[part.name], part).trim()) || undefined;
+}
+
+/** The start of what is set in a section or an object, for its closed row. */
+export function summaryOf({ fields }: { fields: readonly Field[] }, body: JsonObject): string {
+  const words = fields.flatMap((field) => read(field, body[field.name] ?? field.default));
   const text = words.join(" · ").replaceAll(/\s+/g, " ");
   return text.length > 90 ? `${text.slice(0, 89).trimEnd()}…` : text;
 }

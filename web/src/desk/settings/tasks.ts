@@ -24,7 +24,7 @@ export interface TaskEntry {
 /** Other words for what is set there. */
 const ALSO: Record<string, string> = {
   brand: "theme style picture icon",
-  ordering: "shipping checkout cart products sell VAT cash",
+  ordering: "shipping price fee checkout cart products sell VAT cash",
   giving: "gifts charity fund give",
   care: "appointments booking cancel times",
   conversation: "moderation spam forum",

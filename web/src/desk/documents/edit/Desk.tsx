@@ -100,6 +100,8 @@ export function Desk(props: DeskProps) {
     readOnly,
   };
   const part = usePart(schema);
+  const heading =
+    view.kind === "settings" ? (part ?? schema.label) : `${canWrite ? "Edit" : "Read"} ${inSentence(schema.label)}`;
   const problem = actions.error ? asProblem(actions.error) : undefined;
   const facts = {
     problems: draft.problems.length > 0 ? draft.problems : (problem?.errors ?? []),
@@ -118,7 +120,7 @@ export function Desk(props: DeskProps) {
     <PassagesContext value={comments.passages}>
       <PickersContext value={pickers}>
         <FormContext value={facts}>
-          <ScreenHead title={`${canWrite ? "Edit" : "Read"} ${part ?? inSentence(schema.label)}`} back={back}>
+          <ScreenHead title={heading} back={back}>
             <SaveState {...saving} />
             {comments.button}
           </ScreenHead>
@@ -202,7 +204,7 @@ export function Desk(props: DeskProps) {
 /** What the address shows of settings, where it is one section alone. */
 function usePart({ kind, fields }: Schema): string | undefined {
   const only = useSearchParams()[0].get("only");
-  return kind === "settings" ? findSection(sectionsOf(fields), only)?.title.toLowerCase() : undefined;
+  return kind === "settings" ? findSection(sectionsOf(fields), only)?.title : undefined;
 }
 
 /** The key that saves everywhere else saves here too, though everything is saved by itself. */
