@@ -5,7 +5,7 @@ import { Chip } from "../../../ui/Chip";
 import { check, clock, copy, reply, send, smartphone } from "../../../ui/icons";
 import { useMay } from "../../shell/session";
 import { Confirm } from "../../ui/Dialog";
-import { archive, eye, history, save, trash } from "../../ui/icons";
+import { archive, eye, eyeOff, history, save, trash } from "../../ui/icons";
 import { Menu, type MenuItem } from "../../ui/Menu";
 import { ScheduleDialog } from "../../ui/ScheduleDialog";
 import { toast } from "../../ui/toasts";
@@ -30,7 +30,7 @@ const ICONS: Partial<Record<DocumentAction, string>> = {
   schedule_unpublish: clock,
   duplicate: copy,
   archive,
-  unpublish: eye,
+  unpublish: eyeOff,
   cancel_unpublish: clock,
   delete: trash,
 };

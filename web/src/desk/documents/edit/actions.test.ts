@@ -113,7 +113,10 @@ test("a note says whose it is, on the site and off it", () => {
 test("the way of a document", () => {
   expect(progress(view(), schema)).toEqual({ at: 0, words: "Draft, then doctor check, then published." });
   expect(progress(view({ state: "in_review" }), schema).at).toBe(1);
-  expect(progress(view({ state: "published", body: {}, changed: false }), schema)).toMatchObject({ at: 2 });
+  expect(progress(view({ state: "published", body: {}, changed: false }), schema)).toEqual({
+    at: 2,
+    words: "Published. The site shows this version.",
+  });
 });
 
 test("changes of what is on the site are no published version, and need a new check", () => {

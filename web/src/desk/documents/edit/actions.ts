@@ -120,6 +120,6 @@ export function progress(view: DocumentView, schema: Schema): { at: 0 | 1 | 2; w
   const words = isClinical
     ? "Draft, then doctor check, then published."
     : "Draft, then published. No doctor check is needed.";
-  if (view.state === "published") return { at: 2, words };
+  if (view.state === "published") return { at: 2, words: "Published. The site shows this version." };
   return { at: view.state === "in_review" || view.state === "approved" || view.state === "scheduled" ? 1 : 0, words };
 }
