@@ -1,6 +1,7 @@
 import { t } from "../../../messages/message";
 import look from "../../../ui/Button.module.css";
 import { bytesText } from "../../../ui/bytes";
+import field from "../../../ui/Field.module.css";
 import { fileText } from "../../../ui/icons";
 import css from "./report.module.css";
 import { Refused, send } from "./tus";
@@ -77,6 +78,7 @@ export class Uploads {
       this.going.delete(key);
       if (address) this.shown.delete(address);
       await this.refresh();
+      this.takeErrorAway();
       row.element.remove();
       this.say(t("consultation-upload-arrived", { name: file.name }));
     } catch (error) {
@@ -98,6 +100,16 @@ export class Uploads {
       const here = this.root.closest("form")?.querySelector(part);
       if (found && here) here.replaceChildren(...found.childNodes);
     }
+  }
+
+  /** What said that a file is missing: one is there now. */
+  private takeErrorAway(): void {
+    const input = this.root.querySelector("input[type=file][aria-invalid]");
+    if (!input) return;
+    document.getElementById(`${input.id}-error`)?.remove();
+    input.removeAttribute("aria-invalid");
+    input.setAttribute("aria-describedby", `${input.id}-hint`);
+    this.root.className = field.field ?? "";
   }
 
   /** Takes out of a page the files that have a row of their own here. */
