@@ -89,9 +89,12 @@ export function NextBox({ asking, visibility }: { asking: Asking; visibility?: s
       {next.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <p>
-        {waitingWords(asking.waiting.medianHours)} {promise}
-      </p>
+      {/* Once, on the first page: three times it only discourages. */}
+      {visibility === undefined && (
+        <p>
+          {waitingWords(asking.waiting.medianHours)} {promise}
+        </p>
+      )}
     </section>
   );
 }
