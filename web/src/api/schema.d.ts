@@ -1042,7 +1042,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Marks a request as done: not before its time has begun. Nothing goes back. */
+        /** Marks a request as done: not before its meeting can be over. Nothing goes back. */
         post: operations["desk_finish_request"];
         delete?: never;
         options?: never;
@@ -9657,7 +9657,7 @@ export interface components {
             new: number;
             /**
              * Format: int64
-             * @description Meetings of today, on the clock of Lagos.
+             * @description Meetings of today that nobody has ended, on the clock of Lagos.
              */
             today: number;
         };
@@ -11612,6 +11612,8 @@ export interface components {
             kind: string;
             lease?: components["schemas"]["LeaseView"] | null;
             live: boolean;
+            /** @description What a package or a product costs in its newest version, in each currency that it is sold in. */
+            prices: components["schemas"]["MoneyView"][];
             /** @description `YYYY-MM-DD` of its next review. */
             reviewDue?: string | null;
             sample: boolean;
@@ -14029,13 +14031,17 @@ export interface components {
             paymentReference?: string | null;
             /** @description Why somebody has to look at the payment, such as a dispute. */
             paymentReviews: components["schemas"]["ReviewReason"][];
+            /** @description As it is read: `0803 123 4567`. */
             phone?: string | null;
+            /** @description As it is dialled: `+2348031234567`. */
+            phoneLink?: string | null;
             proofs: components["schemas"]["TransferDeskProof"][];
             /** @description Of what came; none before anything did. */
             receivedCurrency?: string | null;
             receivedText?: string | null;
             receiverName?: string | null;
             receiverPhone?: string | null;
+            receiverPhoneLink?: string | null;
             refundedText?: string | null;
             /** @description Newest first. */
             returns: components["schemas"]["OrderReturnDesk"][];
@@ -14269,6 +14275,8 @@ export interface components {
             holdText?: string | null;
             itemsText: string;
             lines: components["schemas"]["OrderLineView"][];
+            /** @description What goes back of the money that came: of a cancelled order what is still on its way, else what would be. */
+            moneyBackText?: string | null;
             /** @description Its money came: what its PDF is called. */
             paid: boolean;
             /** @description Oldest first. */
@@ -15014,6 +15022,8 @@ export interface components {
                 kind: string;
                 lease?: components["schemas"]["LeaseView"] | null;
                 live: boolean;
+                /** @description What a package or a product costs in its newest version, in each currency that it is sold in. */
+                prices: components["schemas"]["MoneyView"][];
                 /** @description `YYYY-MM-DD` of its next review. */
                 reviewDue?: string | null;
                 sample: boolean;
@@ -16984,6 +16994,8 @@ export interface components {
             emergency?: components["schemas"]["PlacesEmergency"] | null;
             /** @description Empty before a search. */
             heading: string;
+            /** @description Of places that are listed, or looked for: chosen, or read from what was typed. Empty for all kinds. */
+            kind: string;
             /** @description The network address may be asked for a place beside the device. */
             lookup: boolean;
             map: components["schemas"]["PlacesMapSetting"];
@@ -18240,6 +18252,8 @@ export interface components {
             package: components["schemas"]["RequestPackage"];
             pay?: components["schemas"]["PaymentOffer"] | null;
             photosAllowed: boolean;
+            /** @description Of what is paid: what the payer keeps, and the receipt says. */
+            reference?: string | null;
             /** @description What comes back if they cancel, before they pay. */
             refundRules?: string | null;
             safety?: components["schemas"]["SafetyCard"] | null;
@@ -18471,6 +18485,8 @@ export interface components {
         };
         /** @description What to do now. It names no condition. */
         SafetyCard: {
+            /** @description Whether a body may be in danger, or somebody may harm themselves. */
+            level: components["schemas"]["SafetyLevel"];
             numbers: components["schemas"]["HelplineNumber"][];
             steps: string[];
             title: string;
@@ -52329,6 +52345,8 @@ export interface operations {
                 payment?: ("card" | "transfer" | "on_delivery" | "pickup") | null;
                 /** @description Only orders of which something waits to come back. */
                 returns?: boolean;
+                /** @description Only orders that wait for somebody at the desk: to be packed, decided about, or found in the bank account. */
+                waiting?: boolean;
                 /** @description A whole number or a whole mail address; found wherever it is. */
                 q?: string;
                 /** @description From 1. */
@@ -52384,6 +52402,8 @@ export interface operations {
                 payment?: ("card" | "transfer" | "on_delivery" | "pickup") | null;
                 /** @description Only orders of which something waits to come back. */
                 returns?: boolean;
+                /** @description Only orders that wait for somebody at the desk: to be packed, decided about, or found in the bank account. */
+                waiting?: boolean;
                 /** @description A whole number or a whole mail address; found wherever it is. */
                 q?: string;
                 /** @description From 1. */

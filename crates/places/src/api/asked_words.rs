@@ -36,10 +36,36 @@ const NEAR_ME: [&str; 7] = [
     "nearby",
     "nearest",
 ];
-/// May stand before the words above: `pharmacy that is open 24 hours`.
-const LEADS: [&str; 5] = ["that", "which", "is", "are", "open"];
-/// Behind `open`, these begin where to look.
-const PLACE_WORDS: [&str; 5] = ["in", "near", "around", "at", "close"];
+/// May stand before the words above: `pharmacy that is open 24 hours`, in Pidgin `chemist wey dey open`.
+const LEADS: [&str; 7] = ["that", "which", "wey", "is", "are", "dey", "open"];
+/// Behind `open`, these begin where to look; `for` is Pidgin for `in`.
+const PLACE_WORDS: [&str; 6] = ["in", "for", "near", "around", "at", "close"];
+/// What somebody begins with who asks as they would ask a person, in English and Pidgin. Longer ones first, where one begins
+/// another.
+const OPENERS: [&str; 20] = [
+    "abeg",
+    "please",
+    "i am looking for a",
+    "i am looking for",
+    "i dey find",
+    "i dey look for",
+    "i need a",
+    "i need",
+    "i wan find",
+    "i wan see",
+    "i want to find a",
+    "i want to see a",
+    "i want to see",
+    "where can i find a",
+    "where can i find",
+    "where can i see a",
+    "where i fit find",
+    "where i fit get",
+    "where i fit see",
+    "where is",
+];
+/// Joins a kind of place to where it is, in Pidgin: `chemist wey dey Ibadan`.
+const JOINTS: [&str; 1] = ["wey dey"];
 /// No kind of place is said in more.
 const MAX_KIND_WORDS: usize = 2;
 
@@ -63,7 +89,9 @@ impl AskedWords {
             } else if let Some(count) = count_open(rest) {
                 asked.open = true;
                 at += count;
-            } else if let Some(count) = count_phrase(&NEAR_ME, rest) {
+            } else if let Some(count) = count_near_me(rest) {
+                at += count;
+            } else if let Some(count) = count_phrase(&OPENERS, rest).filter(|_| kept.is_empty()) {
                 at += count;
             } else {
                 kept.push(*word);
@@ -93,6 +121,20 @@ fn count_phrase(phrases: &[&str], words: &[String]) -> Option<usize> {
     })
 }
 
+/// Words that say no more than `here`, or nothing at all.
+fn count_near_me(words: &[String]) -> Option<usize> {
+    let leads = count_leads(words);
+    let near = count_phrase(&NEAR_ME, words.get(leads..)?);
+    near.map(|count| leads + count)
+        .or_else(|| count_phrase(&JOINTS, words))
+}
+
+/// How many words of the beginning lead to something, `open` not counted.
+fn count_leads(words: &[String]) -> usize {
+    let is_lead = |word: &&String| word.as_str() != "open" && LEADS.contains(&word.as_str());
+    words.iter().take_while(is_lead).count()
+}
+
 /// The same, with words that lead to it.
 fn count_after_leads(phrases: &[&str], words: &[String]) -> Option<usize> {
     let is_lead = |word: &&String| LEADS.contains(&word.as_str());
@@ -106,8 +148,7 @@ fn count_open(words: &[String]) -> Option<usize> {
     if let Some(count) = count_phrase(&OPEN_NOW, words) {
         return Some(count);
     }
-    let is_lead = |word: &&String| word.as_str() != "open" && LEADS.contains(&word.as_str());
-    let leads = words.iter().take_while(is_lead).count();
+    let leads = count_leads(words);
     let from_open = words.get(leads..)?;
     if let Some(count) = count_phrase(&OPEN_NOW, from_open) {
         return Some(leads + count);
@@ -156,6 +197,24 @@ mod tests {
             ("Open Door Surgery", "Open Door Surgery", (false, false)),
             ("pharmacy near me", "pharmacy", (false, false)),
             ("nearest hospital", "hospital", (false, false)),
+            (
+                "chemist wey dey open for Ibadan",
+                "chemist for Ibadan",
+                open,
+            ),
+            ("hospital wey dey near me", "hospital", (false, false)),
+            (
+                "abeg where I fit see doctor for Lagos",
+                "doctor for Lagos",
+                (false, false),
+            ),
+            ("Chemist wey dey Ibadan", "Chemist Ibadan", (false, false)),
+            (
+                "please, where can I find a clinic in Ikeja?",
+                "clinic in Ikeja?",
+                (false, false),
+            ),
+            ("I Need Pharmacy, Ikeja", "Pharmacy, Ikeja", (false, false)),
             ("24 Station Road", "24 Station Road", (false, false)),
             ("Ọ̀ṣogbo", "Ọ̀ṣogbo", (false, false)),
             ("", "", (false, false)),

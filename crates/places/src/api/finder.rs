@@ -8,8 +8,9 @@ use utoipa::IntoParams;
 use web::{Query, Result};
 
 use super::finder_query::{FinderParts, FinderQuery};
-use super::finder_search::{self, FinderSearch};
+use super::finder_search::{self, FinderSearch, kind_key};
 use super::interpretation::{PositionUse, QueryMeaning, guess_areas, interpret_query};
+use super::nearby::build_index_query;
 use super::responses;
 use super::views::{PlacesFinder, PlacesMapSetting};
 use crate::Places;
@@ -175,6 +176,7 @@ fn empty_finder(places: &Places, asked: &FinderQuery) -> PlacesFinder {
     let outside = places.ports();
     PlacesFinder {
         asked: asked.to_view(),
+        kind: kind_key(build_index_query(asked.category, &asked.q).category),
         around: None,
         others: Vec::new(),
         heading: String::new(),

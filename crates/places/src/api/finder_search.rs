@@ -239,6 +239,7 @@ impl FinderSearch<'_> {
         if is_emergency {
             self.put_emergency_first(urgent);
         }
+        self.finder.kind = kind_key(ask.category);
         self.finder.heading = result_heading(&self.finder.places, &ask, found.has_more);
         if self.finder.places.is_empty() {
             self.show_no_places();
@@ -420,6 +421,10 @@ impl FinderSearch<'_> {
         self.until =
             responses::valid_until(moment.now, presentation::opening_changes(both(), moment));
     }
+}
+
+pub(super) fn kind_key(category: Option<PlaceCategory>) -> String {
+    category.map_or("", PlaceCategory::key).to_owned()
 }
 
 fn plural_of(category: Option<PlaceCategory>) -> String {

@@ -7,8 +7,9 @@ use crate::model::{HOME_COUNTRIES, PlaceCategory};
 
 /// Names that are shown as others of the same name.
 pub(super) const MOST_OTHERS: usize = 6;
-/// Between what is looked for and where: `pharmacy in Osogbo`.
-const PREPOSITIONS: [&str; 5] = [" in ", " near ", " around ", " at ", " close to "];
+/// Between what is looked for and where: `pharmacy in Osogbo`, in Pidgin `pharmacy for Osogbo`. That one comes last, as
+/// `for` stands in many names.
+const PREPOSITIONS: [&str; 6] = [" in ", " near ", " around ", " at ", " close to ", " for "];
 /// Areas of one name that are looked through for the one in a state.
 const MOST_NAMESAKES: usize = 40;
 /// More words than this are no area with its kind, its state and its details.

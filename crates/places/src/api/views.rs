@@ -242,6 +242,8 @@ pub struct PlacesMapSetting {
 #[serde(rename_all = "camelCase")]
 pub struct PlacesFinder {
     pub asked: PlacesAsked,
+    /// Of places that are listed, or looked for: chosen, or read from what was typed. Empty for all kinds.
+    pub kind: String,
     #[serde(rename = "where")]
     pub around: Option<PlacesWhere>,
     pub others: Vec<PlacesOther>,

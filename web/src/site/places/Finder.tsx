@@ -159,7 +159,7 @@ function Kinds({ view, words }: { view: FinderView; words: PlacesWords }) {
     <nav aria-label={t("places-what-you-need")}>
       <ul className={css.kinds}>
         {KINDS.map(({ type, tile, tone }) => {
-          const isOn = asked.type === type && asked.q === "" && !asked.emergency;
+          const isOn = view.kind === type && !asked.emergency;
           return (
             <li key={type}>
               <a

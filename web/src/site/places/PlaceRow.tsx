@@ -174,14 +174,17 @@ export function PlaceActions({ row, isOwnPage }: { row: PlaceRowView; isOwnPage?
           {t("places-website-button")}
         </LinkButton>
       )}
-      <Button type="button" look="quiet" small icon={share2} hidden data-share="">
-        <Localized id="places-share-button" values={{ name: row.name }} elements={{ said }} />
-      </Button>
-      {isOurs(row) && (
-        <Button type="button" look="quiet" small icon={bookmark} hidden data-save="" aria-pressed={false}>
-          <Localized id="places-save-button" values={{ name: row.name }} elements={{ said }} />
+      {/* Together, so that neither stands alone on a line. */}
+      <span className={css.quiet}>
+        <Button type="button" look="quiet" small icon={share2} hidden data-share="">
+          <Localized id="places-share-button" values={{ name: row.name }} elements={{ said }} />
         </Button>
-      )}
+        {isOurs(row) && (
+          <Button type="button" look="quiet" small icon={bookmark} hidden data-save="" aria-pressed={false}>
+            <Localized id="places-save-button" values={{ name: row.name }} elements={{ said }} />
+          </Button>
+        )}
+      </span>
     </div>
   );
 }

@@ -54,6 +54,7 @@ export const finderSample: FinderView = {
     scheme: false,
     emergency: false,
   },
+  kind: "pharmacy",
   where: {
     label: "Ogo-Oluwa, Osogbo, Osun State",
     near: "ng-lga:osun/osogbo",
