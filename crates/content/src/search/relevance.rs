@@ -7,6 +7,7 @@ use sea_orm::FromQueryResult;
 
 use super::entry::SearchKind;
 use super::query::{SearchPlan, TermAlternative, TermGroup};
+use super::text_words::stem_word;
 
 /// How fast more of the same word stops to count (BM25's k1).
 const SATURATION: f64 = 1.2;
@@ -19,6 +20,10 @@ const USUAL_TITLE: f64 = 8.0;
 const USUAL_TEXT: f64 = 300.0;
 /// A synonym counts a little less than the word typed.
 const SYNONYM_WEIGHT: f64 = 0.8;
+
+/// What is written for some readers alone, by the terms of its title. It stands behind what is for everybody, unless they were
+/// asked for: whose head aches is not told of danger signs in pregnancy first.
+const SOME_READERS: [&str; 2] = ["pregnancy", "pregnant"];
 
 /// A row that matched something.
 #[derive(Debug, Clone, FromQueryResult)]
@@ -34,6 +39,11 @@ impl SearchCandidate {
     /// Whether it is of one of these kinds.
     pub(super) fn is_of(&self, kinds: &[SearchKind]) -> bool {
         kinds.iter().any(|kind| kind.key() == self.kind)
+    }
+
+    fn has_in_title(&self, terms: &[String]) -> bool {
+        let mut title = self.title_terms.split_ascii_whitespace();
+        title.any(|term| terms.iter().any(|one| one == term))
     }
 }
 
@@ -61,6 +71,14 @@ fn to_float(count: i64) -> f64 {
     count as f64
 }
 
+/// What stands before what, however well it matches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Shelf {
+    Everybody,
+    SomeReaders,
+    LastKinds,
+}
+
 #[derive(Debug)]
 struct MatchScore {
     /// For each group 2 when its typed words stand in the title, 1 when a synonym does.
@@ -77,14 +95,20 @@ pub(super) fn rank_candidates(
     common: &TermCounts,
     last: &[SearchKind],
 ) -> Vec<String> {
-    let mut scored: Vec<(bool, MatchScore, String)> = candidates
+    let readers = SOME_READERS.map(stem_word);
+    let mut asked = plan.all_terms().into_iter();
+    let are_asked_for = asked.any(|term| readers.iter().any(|reader| reader == term));
+    let mut scored: Vec<(Shelf, MatchScore, String)> = candidates
         .into_iter()
         .map(|candidate| {
-            (
-                candidate.is_of(last),
-                score_candidate(plan, &candidate, common),
-                candidate.document,
-            )
+            let score = score_candidate(plan, &candidate, common);
+            let is_for_some = candidate.has_in_title(&readers);
+            let shelf = match (candidate.is_of(last), are_asked_for || score.in_title > 0) {
+                (true, _) => Shelf::LastKinds,
+                (false, false) if is_for_some => Shelf::SomeReaders,
+                (false, _) => Shelf::Everybody,
+            };
+            (shelf, score, candidate.document)
         })
         .filter(|(_, score, _)| score.found > 0)
         .collect();
@@ -95,9 +119,9 @@ pub(super) fn rank_candidates(
         .unwrap_or(0);
     let enough = best.min((plan.groups.len() * 3).div_ceil(5));
     scored.retain(|(_, score, _)| score.found >= enough);
-    scored.sort_by(|(is_last, a, x), (is_other_last, b, y)| {
-        is_last
-            .cmp(is_other_last)
+    scored.sort_by(|(shelf, a, x), (other, b, y)| {
+        shelf
+            .cmp(other)
             .then_with(|| compare_scores(a, b))
             .then_with(|| x.cmp(y))
     });
@@ -244,6 +268,21 @@ mod tests {
             ],
         );
         assert_eq!(found, ["a", "b"]);
+    }
+
+    #[test]
+    fn what_is_for_some_readers_leads_only_those_who_ask_for_it() {
+        let documents = [
+            (
+                "pregnancy",
+                "Danger signs in pregnancy",
+                "headache headache headache",
+            ),
+            ("all", "Stroke", "headache"),
+        ];
+        assert_eq!(ranked("headache", &documents), ["all", "pregnancy"]);
+        assert_eq!(ranked("danger headache", &documents), ["pregnancy"]);
+        assert_eq!(ranked("headache pregnant", &documents)[0], "pregnancy");
     }
 
     #[test]
