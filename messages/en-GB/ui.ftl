@@ -75,6 +75,8 @@ ui-safety-check-failed = We could not check your words right now. If somebody ma
 
 ui-safety-card-why = We show this because of something you wrote. You can carry on, whatever you choose.
 ui-safety-card-continue = I do not have any of these – continue
+# The same for somebody who may be in despair: they are not asked to deny it.
+ui-safety-card-continue-crisis = I am safe for now – continue
 
 ## ui/SearchBox.tsx
 
@@ -126,7 +128,7 @@ ui-could-not-copy = Could not copy
 
 ## ui/feedback/FeedbackPanel.tsx
 
-ui-feedback-hint = We ask for a name, and for a comment if you like.
+ui-feedback-hint = We ask for a name, and for a comment if you like. It counts once you submit it.
 ui-feedback-close = Close and go back to Yes and No
 # Answers to “Was this page helpful?”.
 ui-feedback-yes = Yes
@@ -420,6 +422,8 @@ ui-with-delivery = with delivery
 # Before the lowest of several prices.
 ui-price-from = From
 ui-sold-out = Sold out
+# On the card of a product that has a price, and is not sold online.
+ui-ask-to-buy = Ask us to buy
 ui-no-picture-yet = No picture yet
 # <hidden> is only read out.
 ui-picture-count = <hidden>Number of pictures: </hidden>+{$pictures}

@@ -13,6 +13,8 @@ use crate::listening::list_listening_lines;
 /// What to do now. It names no condition.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct SafetyCard {
+    /// Whether a body may be in danger, or somebody may harm themselves.
+    pub level: SafetyLevel,
     pub title: String,
     pub steps: Vec<String>,
     pub numbers: Vec<HelplineNumber>,
@@ -102,6 +104,7 @@ pub(crate) fn build_card(
         .cloned()
         .collect();
     Some(SafetyCard {
+        level,
         title: wording.title.clone(),
         steps,
         numbers: list_numbers(place, Some(level)),

@@ -1289,6 +1289,7 @@ export interface Messages {
   "contact-send": never;
   "contact-heading": never;
   "contact-form-heading": never;
+  "contact-form-intro-no-mail": never;
   "contact-data-complaint": never;
   "contact-about-booking": "reference";
   "contact-sent": never;
@@ -2186,6 +2187,7 @@ export interface Messages {
   "orders-form-lga-called": never;
   "orders-form-state-missing": never;
   "orders-form-state-not-covered": "states";
+  "orders-form-state-has-own": "state" | "place";
   "orders-form-area-elsewhere": "area" | "states";
   "orders-form-postcode-missing": never;
   "orders-form-receiver-name-missing": never;
@@ -2222,6 +2224,7 @@ export interface Messages {
   "partnership-ways-intro": never;
   "partnership-give-intro": never;
   "partnership-monthly-note": never;
+  "partnership-monthly-note-no-mail": never;
   "partnership-amount-label": never;
   "partnership-own-amount-label": never;
   "partnership-currency-label": never;
@@ -2351,6 +2354,7 @@ export interface Messages {
   "partnership-gift-title": never;
   "partnership-gift-description": never;
   "partnership-gift-failed": never;
+  "partnership-gift-link-save": never;
   "partnership-gift-refunded": never;
   "partnership-gift-cancelled": never;
   "partnership-gift-checking": never;
@@ -3023,6 +3027,7 @@ export interface Messages {
   "shop-picture-number": "number" | "pictures";
   "shop-picture-uses": "size";
   "shop-pictures-use": "size";
+  "shop-only-by-enquiry": never;
   "shop-when-ordering-opens": never;
   "shop-sort-and-price": never;
   "shop-sort-by": never;
@@ -3060,6 +3065,7 @@ export interface Messages {
   "shop-delivery": never;
   "shop-choose-where-to": never;
   "shop-total": never;
+  "shop-total-without-delivery": never;
   "shop-address": never;
   "shop-postcode": never;
   "shop-street": never;
@@ -3118,7 +3124,7 @@ export interface Messages {
   "shop-ask-us": never;
   "shop-kept-on-device": never;
   "shop-order-cancel": never;
-  "shop-order-cancel-paid": never;
+  "shop-order-cancel-paid": "sum";
   "shop-order-cancel-said-paid": never;
   "shop-order-cancel-unpaid": never;
   "shop-order-cancel-yes": never;
@@ -3294,6 +3300,10 @@ export interface Messages {
   "shop-order-checking-text": never;
   "shop-order-review-text": never;
   "shop-order-cancelled-text": never;
+  "shop-order-cancelled-money": "sum";
+  "shop-order-cancelled-refunded": "sum";
+  "shop-order-cancelled-settled": never;
+  "shop-order-link-save": never;
   "shop-order-question": "reference";
   "shop-contact-us": never;
   "shop-product-not-found-text": never;
@@ -3371,6 +3381,7 @@ export interface Messages {
   "ui-safety-check-failed": never;
   "ui-safety-card-why": never;
   "ui-safety-card-continue": never;
+  "ui-safety-card-continue-crisis": never;
   "ui-search-button": never;
   "ui-try-again": never;
   "ui-loading": never;
@@ -3528,6 +3539,7 @@ export interface Messages {
   "ui-with-delivery": never;
   "ui-price-from": never;
   "ui-sold-out": never;
+  "ui-ask-to-buy": never;
   "ui-no-picture-yet": never;
   "ui-picture-count": "pictures";
   "ui-chapters": never;

@@ -96,6 +96,7 @@ export const longOptionsSample: FormOptions = {
 };
 
 export const cardSample: Schemas["SafetyCard"] = {
+  level: "emergency",
   title: "Call 112 or 999 now",
   steps: ["Call now, or go to the nearest hospital.", "Do not drive yourself."],
   numbers: [

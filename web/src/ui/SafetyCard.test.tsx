@@ -9,6 +9,7 @@ import { SafetyCardWatch } from "./SafetyCardWatch";
 import safetyWatch from "./safety-watch-player.behaviour";
 
 const card = {
+  level: "emergency" as const,
   title: "Call <b>112</b> now",
   steps: ["Unlock the door.", "Sit down & rest."],
   numbers: [

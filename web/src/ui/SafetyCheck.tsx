@@ -25,7 +25,7 @@ export function SafetyCheck({ card, name, value, children }: SafetyCheckProps) {
       <input type="hidden" name="seen" value="yes" />
       {children}
       <Button name={name} value={value} look="line">
-        {t("ui-safety-card-continue")}
+        {t(card.level === "crisis" ? "ui-safety-card-continue-crisis" : "ui-safety-card-continue")}
       </Button>
     </div>
   );

@@ -9,6 +9,7 @@ import { pagesShown } from "./Pager";
 import { PriceTag, priceIn } from "./PriceTag";
 import { addressOf } from "./query";
 import { SafetyCard } from "./SafetyCard";
+import { SafetyCheck } from "./SafetyCheck";
 import { isTile, sprite, TILES } from "./sprite";
 import { cutAtWord } from "./text";
 
@@ -113,6 +114,7 @@ it("fills in what nobody chose, and leaves what somebody did", () => {
 
 it("shows the numbers of a safety card as links to tap, with the day of their check", () => {
   const card = {
+    level: "emergency" as const,
     title: "Get help now",
     steps: ["Call now."],
     numbers: [{ label: "Samaritans", tel: "116 123", checked_on: "2026-11-02" }],
@@ -121,4 +123,13 @@ it("shows the numbers of a safety card as links to tap, with the day of their ch
   expect(html).toContain('href="tel:116123"');
   expect(html).toContain("Checked 2 November 2026");
   expect(html).toContain("I do not have any of these");
+});
+
+it("asks nobody in despair to deny it", () => {
+  const card = { level: "crisis" as const, title: "You matter", steps: [], numbers: [] };
+  const check = (level: "crisis" | "emergency") =>
+    renderToStaticMarkup(<SafetyCheck card={{ ...card, level }} name="do" value="send" />);
+  expect(check("crisis")).toContain("I am safe for now – continue");
+  expect(check("crisis")).not.toContain("I do not have any of these");
+  expect(check("emergency")).toContain("I do not have any of these – continue");
 });

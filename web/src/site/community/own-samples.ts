@@ -25,6 +25,7 @@ export const askingSample: Asking = {
 };
 
 export const cardSample: Card = {
+  level: "emergency",
   title: "Call 112 now, or go to the nearest hospital",
   steps: [
     "Call now, or ask somebody near you to call.",

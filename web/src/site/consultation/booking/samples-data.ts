@@ -110,6 +110,7 @@ export const threadSample = (change: Partial<Schemas["BookingThread"]> = {}): Sc
 });
 
 export const cardSample: Schemas["SafetyCard"] = {
+  level: "emergency",
   title: "Call 112 now, or go to the nearest hospital",
   steps: ["Call now, or ask somebody near you to call.", "Do not drive yourself."],
   numbers: [{ label: "Emergency (Nigeria)", tel: "112", checked_on: "2026-11-21" }],

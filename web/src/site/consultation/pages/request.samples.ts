@@ -18,6 +18,7 @@ import type { FileView } from "../request/view";
 
 const wrong = (field: string, message: string) => ({ field, message });
 const card = {
+  level: "emergency" as const,
   title: "Call 112 now, or go to the nearest hospital",
   steps: ["Call now, or ask somebody near you to call.", "Do not drive yourself."],
   numbers: [{ label: "Emergency (Nigeria)", tel: "112", checked_on: "2026-11-21" }],

@@ -63,6 +63,7 @@ function results(items: Results["items"], changes: Partial<Results> = {}): Resul
 }
 
 const card: Results["card"] = {
+  level: "emergency",
   title: "Get emergency help now if this is happening",
   steps: [
     "Call the emergency number now, or ask someone near you to call.",
