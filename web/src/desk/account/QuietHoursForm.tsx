@@ -4,7 +4,8 @@ import { Button } from "../../ui/Button";
 import { api } from "../shell/api";
 import { useSession } from "../shell/session";
 import { useCommand } from "../shell/useCommand";
-import { Check, Select, TextField } from "../ui/fields";
+import { Check, Select } from "../ui/fields";
+import { TimeField } from "../ui/TimeField";
 import css from "./Account.module.css";
 import { NOTICES } from "./useMe";
 
@@ -46,18 +47,8 @@ export function QuietHoursForm({ hours }: { hours: QuietHours | null }) {
       />
       {isOn && (
         <div className={css.hours}>
-          <TextField
-            label="From"
-            type="time"
-            value={typed.from}
-            onChange={(from) => setTyped({ ...typed, from: from.slice(0, 5) })}
-          />
-          <TextField
-            label="Until"
-            type="time"
-            value={typed.until}
-            onChange={(until) => setTyped({ ...typed, until: until.slice(0, 5) })}
-          />
+          <TimeField label="From" value={typed.from} onChange={(from) => setTyped({ ...typed, from })} />
+          <TimeField label="Until" value={typed.until} onChange={(until) => setTyped({ ...typed, until })} />
           <Select
             label="On the clock of"
             value={typed.zone}

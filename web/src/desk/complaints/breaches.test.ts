@@ -47,7 +47,7 @@ it("takes the later of two times that the clock shows twice, and none that it sk
 
 it("drafts notices that say what is known and mark what is missing", () => {
   const [ndpc, ico, people] = noticesOf(breach, LONDON, "Bedside");
-  expect(ndpc?.text).toContain("When we noticed it: 1 July 2026, 9:00am");
+  expect(ndpc?.text).toContain("When we noticed it: 1 July 2026, 9am");
   expect(ndpc?.text).toContain("People affected: 12");
   expect(ndpc?.text).toContain("Records affected: [how many records]");
   expect(ndpc?.text).toContain("Likely consequences: [to be completed]");

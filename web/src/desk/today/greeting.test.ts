@@ -25,7 +25,7 @@ it("shows the day and the clock of the site first, wherever it is", () => {
     "Friday, 20 November 2026. 11:30pm in London, 12:30am in Lagos.",
   );
   expect(clocks("America/New_York", new Date("2026-11-21T02:00:00Z"))).toBe(
-    "Friday, 20 November 2026. 9:00pm in New York, 3:00am in Lagos, 2:00am in London.",
+    "Friday, 20 November 2026. 9pm in New York, 3am in Lagos, 2am in London.",
   );
 });
 

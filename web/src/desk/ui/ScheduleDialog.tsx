@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useSession } from "../shell/session";
 import { CommandDialog } from "./CommandDialog";
 import { Choice, TextField } from "./fields";
-import { clock, momentWords, offsetAt, type Planned, planned, wallClock } from "./schedule";
+import { momentWords, offsetAt, type Planned, planned, shortName, wallClock } from "./schedule";
+import { TimeField } from "./TimeField";
 
 /** A time on the clock of a zone; with an offset where the clock shows it twice. */
 export interface Moment {
@@ -48,9 +49,8 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       {(isTried) => (
         <>
           <TextField label="Day" type="date" value={day} min={wallClock(now, zone).slice(0, 10)} onChange={setDay} />
-          <TextField
-            label={`Time (${clock(now, zone).split(" ")[1]})`}
-            type="time"
+          <TimeField
+            label={`Time (${shortName(zone, now)})`}
             value={time}
             error={problem && plan.type !== "doubled" && (isTried || plan.type === "skipped") ? problem : undefined}
             onChange={setTime}

@@ -41,7 +41,7 @@ export function instantsOf(local: string, zone: string): number[] {
     .sort((a, b) => a - b);
 }
 
-/** 'Saturday 21 November 2026, 9:00am WAT'. */
+/** 'Saturday 21 November 2026, 9am WAT'. */
 export function longMoment(instant: number, zone: string): string {
   const day = format(zone, { dateStyle: "full" }).format(instant);
   return `${day.replaceAll(",", "")}, ${clock(instant, zone)}`;
@@ -50,11 +50,13 @@ export function longMoment(instant: number, zone: string): string {
 /** Short names of zones, where the browser only knows 'GMT+1'. */
 const SHORT: Record<string, string> = { "Africa/Lagos": "WAT" };
 
-/** '9:00am WAT'. */
-export function clock(instant: number, zone: string): string {
+/** '9am WAT'. */
+export const clock = (instant: number, zone: string): string => `${timeIn(zone, instant)} ${shortName(zone, instant)}`;
+
+/** 'WAT', or in summer 'BST': the clock of a zone at an instant. */
+export function shortName(zone: string, instant: number): string {
   const parts = format(zone, { hour: "2-digit", timeZoneName: "short" }).formatToParts(instant);
-  const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
-  return `${timeIn(zone, instant)} ${SHORT[zone] ?? name}`;
+  return SHORT[zone] ?? parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
 }
 
 export type Planned =
@@ -86,7 +88,7 @@ export function planned(day: string, time: string, zone: string, now: number): P
   return { type: "fine", instant: first, words: momentWords(first, zone) };
 }
 
-/** 'Saturday 21 November 2026, 9:00am WAT. In the UK: 8:00am GMT.' */
+/** 'Saturday 21 November 2026, 9am WAT. In the UK: 8am GMT.' */
 export function momentWords(instant: number, zone: string): string {
   const other = otherZone(zone);
   const sameDay = wallClock(instant, zone).slice(0, 10) === wallClock(instant, other).slice(0, 10);

@@ -66,7 +66,7 @@ export const itemsIn = ({ items }: CareCalendarDay, hour: number, zone: string):
 export const isOpen = ({ hours }: CareCalendarDay, hour: number): boolean =>
   hours.some(({ from, to }) => minutesOf(from) < (hour + 1) * 60 && minutesOf(to) > hour * 60);
 
-/** '9:00am' of an hour of the day. */
+/** '9am' of an hour of the day. */
 export const hourWords = (hour: number): string => timeText(`${String(hour).padStart(2, "0")}:00`);
 
 /**

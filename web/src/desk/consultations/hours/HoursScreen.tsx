@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
-import type { CareHours } from "../../../api/schema";
+import type { CareHours, FieldError as FieldProblem } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { check, copy } from "../../../ui/icons";
 import { api } from "../../shell/api";
@@ -19,6 +19,8 @@ import { ExceptionsPanel } from "./ExceptionsPanel";
 import { bodyOf, DAYS, draftOf, type HoursDraft, hoursProblems, spansWords } from "./hours";
 import css from "./hours.module.css";
 import { SpanRows } from "./SpanRows";
+
+const WRONG = "Check the hours marked below.";
 
 const BACK = { to: "/consultations/hours", label: "All clinicians" };
 
@@ -45,8 +47,15 @@ function Opened({ hours }: { hours: CareHours }) {
   const isDirty = JSON.stringify(bodyOf(draft)) !== JSON.stringify(bodyOf(draftOf(hours)));
   const run = () => {
     const found = hoursProblems(draft);
-    setMissing(unfinished(found, "Check the hours marked below."));
+    setMissing(unfinished(found, WRONG));
     if (found.length === 0) save.run(bodyOf(draft));
+  };
+  const put = (change: Partial<HoursDraft>) => {
+    const next = { ...draft, ...change };
+    setDraft(next);
+    // What is mended is no longer held against it; what is new is said when it is sent.
+    const isLeft = ({ field }: FieldProblem) => missing?.about(field) !== undefined;
+    setMissing(missing && unfinished(hoursProblems(next).filter(isLeft), WRONG));
   };
   return (
     <>
@@ -56,17 +65,12 @@ function Opened({ hours }: { hours: CareHours }) {
         back={BACK}
       />
       <Form className="stack stack-large" error={missing ?? save.error} form="hours" run={run}>
-        <WeekPanel
-          week={draft.week}
-          problems={missing}
-          readOnly={!mayChange}
-          onChange={(week) => setDraft((old) => ({ ...old, week }))}
-        />
+        <WeekPanel week={draft.week} problems={missing} readOnly={!mayChange} onChange={(week) => put({ week })} />
         <ExceptionsPanel
           exceptions={draft.exceptions}
           problems={missing}
           readOnly={!mayChange}
-          onChange={(exceptions) => setDraft((old) => ({ ...old, exceptions }))}
+          onChange={(exceptions) => put({ exceptions })}
         />
         {mayChange && (
           <p>

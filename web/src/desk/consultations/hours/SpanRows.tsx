@@ -1,9 +1,9 @@
 import type { CareSpan } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { plus } from "../../../ui/icons";
-import { TextField } from "../../ui/fields";
 import { IconButton } from "../../ui/IconButton";
 import { trash } from "../../ui/icons";
+import { TimeField } from "../../ui/TimeField";
 import css from "./hours.module.css";
 
 interface SpanRowsProps {
@@ -28,15 +28,13 @@ export function SpanRows({ name, spans, id, onChange }: SpanRowsProps) {
       {spans.map((span, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part has a place and nothing else
         <div key={at} className={css.span}>
-          <TextField
-            type="time"
+          <TimeField
             id={at === 0 ? id : undefined}
             label={<Words short="From" name={name} at={at} count={spans.length} />}
             value={span.from}
             onChange={(from) => put(at, { from })}
           />
-          <TextField
-            type="time"
+          <TimeField
             label={<Words short="To" name={name} at={at} count={spans.length} />}
             value={span.to}
             onChange={(to) => put(at, { to })}

@@ -60,7 +60,7 @@ it("takes midnight at the end of a day for what it is", () => {
 });
 
 it("says hours as people do", () => {
-  expect(spansWords([morning, afternoon])).toBe("9:00am to 1:00pm, 2:00pm to 5:30pm");
+  expect(spansWords([morning, afternoon])).toBe("9am to 1pm, 2pm to 5:30pm");
   expect(spansWords([])).toBe("Closed");
 });
 

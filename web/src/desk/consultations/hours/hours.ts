@@ -18,7 +18,7 @@ export interface HoursDraft {
   exceptions: (CareException & { spans: CareSpan[]; key: string })[];
 }
 
-/** The midnight at the end of a day, which a browser's field knows as the one at its beginning. */
+/** The midnight at the end of a day, which a field knows as the one at its beginning. */
 const [END, TYPED_END] = ["24:00", "00:00"];
 const typed = (to: string) => (to === END ? TYPED_END : to);
 const sent = (to: string) => (to === TYPED_END ? END : to);
@@ -82,7 +82,7 @@ function exceptionProblem(date: string, closed: boolean, spans: CareSpan[], isTw
   return spans.length === 0 ? "Add hours for this day, or tick closed." : spanProblem(spans);
 }
 
-/** '9:00am to 1:00pm, 2:00pm to 5:00pm'. */
+/** '9am to 1pm, 2pm to 5pm'. */
 export function spansWords(spans: readonly CareSpan[]): string {
   if (spans.length === 0) return "Closed";
   return spans.map(({ from, to }) => `${timeText(from)} to ${timeText(to)}`).join(", ");

@@ -4,7 +4,7 @@ import { circleAlert, clock, lock, pencil } from "../../../ui/icons";
 import type { Standing } from "../../saving/machine";
 import { isTrouble, unsavedWords } from "../../saving/words";
 import { save } from "../../ui/icons";
-import { clock as clockText } from "../../ui/schedule";
+import { timeIn } from "../../ui/time";
 import { chipOf, labelOf, type Words } from "../../ui/words";
 import css from "./edit.module.css";
 
@@ -27,7 +27,7 @@ export function saveWords({ standing, savedAt, state, changed, asShipped, zone, 
   if (readOnly && standing === "saved") return name;
   switch (standing) {
     case "saved":
-      return savedAt ? `${name}, saved ${clockText(Date.parse(savedAt), zone).split(" ")[0]}` : name;
+      return savedAt ? `${name}, saved ${timeIn(zone, savedAt)}` : name;
     case "unsaved":
       return `${name}, not saved yet`;
     default:
