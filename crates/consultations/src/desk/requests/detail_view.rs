@@ -9,6 +9,7 @@ use staff::Permission::{ManageMoney, ReadHealthDetails};
 use staff::SignedIn;
 use store::StoreError;
 
+use super::endings::can_be_over;
 use super::health_details::{HealthDetails, load_health_details};
 use super::views::{
     CareConsent, CareLicence, CareMail, CareMoney, CareOffer, CareOpened, CarePackage, CarePerson,
@@ -44,8 +45,12 @@ pub async fn build_request_view(
     };
     let time = load_time(consultations, &row, &answers).await?;
     let visible = (reads, minutes > 0);
+    let has_begun = time
+        .as_ref()
+        .is_some_and(|time| time.starts_at <= consultations.now());
+    let can_end = can_be_over(db, &row.id, consultations.now()).await?;
     Ok(CareRequest {
-        steps: allowed_steps(consultations, &row, &answers, visible, time.as_ref()),
+        steps: allowed_steps(&row, &answers, visible, (has_begun, can_end)),
         offer: load_offer(consultations, &row).await?,
         payer: build_person(consultations, &answers.payer),
         patient: build_person(consultations, answers.patient()),
@@ -141,26 +146,23 @@ fn build_person(consultations: &ConsultationService, person: &RequestPerson) -> 
 
 /// What may be done now, as far as the state says.
 fn allowed_steps(
-    consultations: &ConsultationService,
     row: &Model,
     answers: &RequestAnswers,
     (reads, has_meeting): (bool, bool),
-    time: Option<&CareTime>,
+    (has_begun, can_end): (bool, bool),
 ) -> Vec<String> {
     let is_open = row.state.is_under_way();
     let is_unpaid = matches!(
         row.state,
         RequestState::NeedsDetails | RequestState::AwaitingPayment
     );
-    let has_begun = time.is_some_and(|time| time.starts_at <= consultations.now());
-    let is_ahead = time.is_some() && !has_begun;
     let is_over = matches!(row.state, RequestState::Done | RequestState::NoShow);
     let may_reply = takes_replies(row);
     let all = [
         ("review", row.state == RequestState::NeedsReview),
         (
             "done",
-            reads && matches!(row.state, RequestState::New | RequestState::Scheduled) && !is_ahead,
+            reads && matches!(row.state, RequestState::New | RequestState::Scheduled) && can_end,
         ),
         ("move", is_open && has_meeting),
         ("assign", is_open),

@@ -167,9 +167,7 @@ async fn build_condition(
             let waits = rooms.iter().map(|room| room.request_id.as_str());
             found.add(Column::Id.is_in(waits))
         }
-        RequestFilter::Upcoming => found
-            .add(Column::State.eq(RequestState::Scheduled))
-            .add(Column::Id.is_in(coming)),
+        RequestFilter::Upcoming => found.add(upcoming_condition(coming.to_vec())),
         RequestFilter::Unseen => found.add(records::unseen_condition()),
         RequestFilter::Messages => found.add(records::unread_condition()),
         RequestFilter::In(state) => found.add(Column::State.eq(state)),
@@ -202,6 +200,13 @@ async fn build_condition(
         _ => {}
     }
     Ok(found)
+}
+
+/// Of some whose time is known, those that nobody has ended.
+fn upcoming_condition(ids: impl IntoIterator<Item = String>) -> Condition {
+    Condition::all()
+        .add(Column::State.eq(RequestState::Scheduled))
+        .add(Column::Id.is_in(ids))
 }
 
 async fn build_rows(
@@ -346,7 +351,11 @@ async fn count_by_state(
         }
     }
     let coming = scheduling::load_upcoming_ids(reader.connection(), consultations.now()).await?;
-    counts.upcoming = u64::try_from(coming.len()).unwrap_or(u64::MAX);
+    counts.upcoming = Entity::find()
+        .filter(upcoming_condition(coming))
+        .filter(Column::ErasedAt.is_null())
+        .count(reader.connection())
+        .await?;
     counts.messages = Entity::find()
         .filter(records::unread_condition())
         .count(reader.connection())
@@ -363,11 +372,17 @@ pub async fn count_requests(
     let by_state = count_by_state(&consultations).await?;
     let day = zones::day_in(consultations.now(), Tz::Africa__Lagos);
     let lagos = |day| midnight(Tz::Africa__Lagos, day).unwrap_or_else(|| consultations.now());
-    let today = span::Entity::find()
+    let db = consultations.store().reader();
+    let meetings = span::Entity::find()
         .filter(span::Column::Kind.eq(span::SlotKind::Booked))
         .filter(span::Column::StartsAt.gte(lagos(day)))
         .filter(span::Column::StartsAt.lt(lagos(day + Days::new(1))))
-        .count(consultations.store().reader().connection())
+        .all(db.connection())
+        .await?;
+    let requests = meetings.into_iter().map(|span| span.request_id);
+    let today = Entity::find()
+        .filter(upcoming_condition(requests))
+        .count(db.connection())
         .await?;
     let rooms = rooms::load_waiting_rooms(&consultations).await?;
     let there = rooms

@@ -88,7 +88,7 @@ pub struct CareCounts {
     pub needs_review: u64,
     /// Others with messages that nobody at the desk has read.
     pub messages: u64,
-    /// Meetings of today, on the clock of Lagos.
+    /// Meetings of today that nobody has ended, on the clock of Lagos.
     pub today: u64,
     /// Patients who are there now, before rooms that are closed.
     pub here: u64,

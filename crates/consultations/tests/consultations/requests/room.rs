@@ -1,6 +1,7 @@
 //! The room of this program: opened by the doctor, entered by the patient, who says where they are.
 
 use serde_json::{Value, json};
+use staff::Role;
 use testkit::read_json;
 
 use super::fixture::{Fixture, secret_of};
@@ -73,6 +74,52 @@ async fn the_patient_enters_once_the_doctor_has_opened_and_says_where_they_are()
     let rows = site.rows("SELECT place FROM care_room").await;
     let sealed: String = rows[0].try_get("", "place").unwrap();
     assert!(!sealed.contains("Ibadan"));
+}
+
+/// Whether the doctor may mark the visit as done.
+async fn may_end(site: &Fixture) -> bool {
+    let (_, request) = site.call_doctor("GET", "", Value::Null).await;
+    request["steps"].to_string().contains("\"done\"")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_visit_that_was_begun_before_its_time_is_ended_and_no_longer_upcoming() {
+    let site = Fixture::with_own_rooms().await;
+    booked(&site).await;
+    site.pass_minutes(10);
+    assert!(!may_end(&site).await, "nobody has met");
+    let (status, _) = site.call_doctor("POST", "/seat", Value::Null).await;
+    assert_eq!(status, 200);
+    let counts = async || {
+        let desk = site.desk(Role::Doctor);
+        let (_, counts) = desk
+            .call("GET", "/api/desk/care/counts", &Value::Null)
+            .await;
+        let (_, list) = desk
+            .call("GET", "/api/desk/care/requests", &Value::Null)
+            .await;
+        (counts["today"].clone(), list["counts"]["upcoming"].clone())
+    };
+    assert_eq!(counts().await, (json!(1), json!(1)));
+
+    let (_, request) = site.call_doctor("GET", "", Value::Null).await;
+    let body = json!({ "version": request["version"] });
+    let (status, done) = site.call_doctor("POST", "/done", body).await;
+    assert_eq!((status.as_u16(), &done["state"]), (200, &json!("done")));
+    assert_eq!(counts().await, (json!(0), json!(0)));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_visit_whose_record_is_written_is_ended_before_its_time() {
+    let site = Fixture::with_own_rooms().await;
+    booked(&site).await;
+    assert!(!may_end(&site).await);
+    let (_, request) = site.call_doctor("GET", "", Value::Null).await;
+    let record = json!({ "version": request["version"], "outcome": "follow_up",
+        "advice": "Go to a hospital if it gets worse." });
+    let (status, answer) = site.call_doctor("POST", "/visit", record).await;
+    assert_eq!(status, 200, "{answer}");
+    assert!(may_end(&site).await);
 }
 
 #[tokio::test(flavor = "multi_thread")]

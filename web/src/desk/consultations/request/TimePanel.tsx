@@ -140,7 +140,18 @@ function Steps({ request: { steps, state }, onOpen }: { request: CareRequest; on
     button("no_show", "no-show", clock, "Mark as no-show"),
     button("cancel", "cancel", x, "Cancel consultation"),
   ].filter(Boolean);
-  return buttons.length > 0 ? <div className={css.acts}>{buttons}</div> : null;
+  if (buttons.length === 0) return null;
+  const isAhead = state === "scheduled" && steps.includes("visit") && !steps.includes("done");
+  return (
+    <>
+      <div className={css.acts}>{buttons}</div>
+      {isAhead && (
+        <p className="small soft">
+          You can mark it as done once its time has come, its room was opened or the visit is recorded.
+        </p>
+      )}
+    </>
+  );
 }
 
 /** Says who cares for a request. Its time, if there is one, stays. */
