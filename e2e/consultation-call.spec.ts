@@ -58,6 +58,8 @@ test.beforeAll(async ({ browser, desk }) => {
   second = await desk.another();
 });
 
+type Box = { x: number; y: number; width: number; height: number } | null;
+
 /** Where a part of a page stands in its window. */
 const topOf = async (part: Locator): Promise<number> => (await part.boundingBox())?.y ?? 0;
 
@@ -99,6 +101,30 @@ test("the room comes to who waits and writes, and leaves the words, the focus an
   expect(await violations(patient)).toEqual([]);
 });
 
+test("while a room is open, Today and its request lead back to it", async () => {
+  // In a window of its own: the call goes on in the other one.
+  const look = await doctor.context().newPage();
+  await look.setViewportSize({ width: 390, height: 844 });
+  await look.goto("/desk");
+  const row = look.getByRole("listitem").filter({ hasText: "Go back to the room" });
+  const back = row.getByRole("link", { name: /^Go back to the room/ });
+  const [way, name, time] = await Promise.all(
+    [back, row.getByRole("link").first(), row.getByRole("time")].map(async (part) => (await part.boundingBox()) as Box),
+  );
+  // Below the words of its row, and not in the narrow column of the time.
+  expect(way?.x).toBeGreaterThanOrEqual((time?.x ?? 0) + (time?.width ?? 0));
+  expect(way?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0));
+  expect(way?.width).toBeGreaterThan(150);
+
+  await back.click();
+  const enter = look.getByRole("button", { name: "Enter the room" });
+  await expect(enter).toBeInViewport();
+  const first = look.getByRole("main").getByRole("region").first();
+  await expect(first).toHaveAccessibleName("Talk");
+  await expect(first.getByRole("button", { name: "Enter the room" })).toBeVisible();
+  await look.close();
+});
+
 test("the form that came is one to enter by, and both hear each other", async () => {
   await call(patient).getByRole("button", { name: "Enter the room" }).click();
   await expect(call(patient).getByRole("alert").first()).toContainText("Choose the country");
@@ -108,6 +134,25 @@ test("the form that came is one to enter by, and both hear each other", async ()
   await expect(panel(doctor)).toContainText("Ibadan, Nigeria. They are alone.");
   expect(await violations(patient)).toEqual([]);
   expect(await violations(doctor)).toEqual([]);
+});
+
+test("what must be in reach during a call stays in sight beside messages, record and notes", async () => {
+  const wide = doctor.viewportSize() ?? { width: 1280, height: 900 };
+  for (const size of [{ width: 390, height: 844 }, wide]) {
+    await doctor.setViewportSize(size);
+    for (const part of ["Messages", "Visit record", "Notes"]) {
+      await region(doctor, part).evaluate((one) => one.scrollIntoView({ block: "start" }));
+      for (const name of ["Mute", "Leave"]) {
+        const button = panel(doctor).getByRole("button", { name });
+        await expect(button, `${part} at ${size.width} px`).toBeInViewport({ ratio: 1 });
+        // Nothing lies over it.
+        await button.click({ trial: true });
+      }
+      const top = await topOf(region(doctor, part));
+      const mute = await panel(doctor).getByRole("button", { name: "Mute" }).boundingBox();
+      expect(top, `${part} at ${size.width} px`).toBeGreaterThan((mute?.y ?? 0) + (mute?.height ?? 0));
+    }
+  }
 });
 
 test("who is muted is not heard, and is seen to be muted", async () => {

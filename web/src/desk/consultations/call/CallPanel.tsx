@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useId } from "react";
 import type { CareRoom } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { isActive } from "../../../ui/call/state";
@@ -8,6 +8,8 @@ import { useCommand } from "../../shell/useCommand";
 import { Panel } from "../../ui/Panel";
 import { ProblemSummary } from "../../ui/ProblemSummary";
 import { useRequest } from "../request/useRequest";
+import { CallBar } from "./CallBar";
+import css from "./call.module.css";
 import { OpenCallView } from "./OpenCallView";
 import { useCall } from "./useCall";
 
@@ -22,29 +24,34 @@ export function CallPanel({ requestId }: { requestId: string }) {
     forgets: true,
   });
   const isOn = isActive(state) || state.phase === "replaced";
+  const id = useId();
   return (
-    <Panel title="Talk">
-      <div className="stack">
-        {place && (
-          <p>
-            The patient says they are in: <strong dir="auto">{place}</strong>
+    <section className={css.talk} aria-labelledby={id}>
+      <Panel>
+        <h2 id={id}>Talk</h2>
+        <div className="stack">
+          {place && (
+            <p>
+              The patient says they are in: <strong dir="auto">{place}</strong>
+            </p>
+          )}
+          <ProblemSummary error={enter.error} />
+          {call && <OpenCallView call={call} state={state} />}
+          {!isOn && (
+            <div className="row">
+              <Button type="button" icon={phone} disabled={enter.isPending} onClick={() => enter.run(undefined)}>
+                {enterWords(call !== undefined, isOpen)}
+              </Button>
+            </div>
+          )}
+          {!call && <p className="small soft">Nothing is recorded. The patient sees when you are in the room.</p>}
+          <p className="vh" role="status">
+            {said}
           </p>
-        )}
-        <ProblemSummary error={enter.error} />
-        {call && <OpenCallView call={call} state={state} />}
-        {!isOn && (
-          <div className="row">
-            <Button type="button" icon={phone} disabled={enter.isPending} onClick={() => enter.run(undefined)}>
-              {enterWords(call !== undefined, isOpen)}
-            </Button>
-          </div>
-        )}
-        {!call && <p className="small soft">Nothing is recorded. The patient sees when you are in the room.</p>}
-        <p className="vh" role="status">
-          {said}
-        </p>
-      </div>
-    </Panel>
+        </div>
+      </Panel>
+      {call && isActive(state) && <CallBar call={call} state={state} />}
+    </section>
   );
 }
 

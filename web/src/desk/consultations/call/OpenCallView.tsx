@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../../ui/Button";
 import { bytesText } from "../../../ui/bytes";
 import type { Call } from "../../../ui/call/call";
 import { type CallState, isActive } from "../../../ui/call/state";
-import { doorClosed, doorOpen, mic, trendingUp, video, volume2 } from "../../../ui/icons";
-import { clockText } from "../../../ui/messages/clock";
+import { doorOpen, trendingUp, video, volume2 } from "../../../ui/icons";
+import { muteOnM } from "./CallBar";
 import css from "./call.module.css";
 import { MICROPHONE_TAKEN, nameOf, qualityWords, seatWords, titleOf } from "./words";
 
@@ -13,42 +13,21 @@ interface ViewProps {
   state: CallState;
 }
 
-/** How a call stands, who is in it, and what can be done. */
+/** Who is in a call and how well it is heard, with what is seldom pressed; the rest stands in the `CallBar`. */
 export function OpenCallView({ call, state }: ViewProps) {
   const isOn = isActive(state);
-  const toggleOnM = (event: React.KeyboardEvent) => {
-    if (event.key.toLowerCase() !== "m" || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    event.preventDefault();
-    call.toggleMute();
-  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a key for the buttons inside
-    <div className={`deep ${css.call}`} onKeyDown={toggleOnM}>
-      <div className={css.head}>
-        <h3>{titleOf(state)}</h3>
-        {isOn && state.since && <Elapsed since={state.since} />}
-      </div>
+    <div className={`deep ${css.call}`} onKeyDown={muteOnM(call)}>
+      {!isOn && <h3>{titleOf(state)}</h3>}
       {isOn && <p className={css.line}>{qualityWords(state)}</p>}
       {isOn && state.microphone === "taken" && <p className={css.alert}>{MICROPHONE_TAKEN}</p>}
       <People state={state} />
       <Pictures call={call} state={state} />
-      {isOn && <Controls call={call} state={state} />}
+      {isOn && <MoreControls call={call} state={state} />}
       {!isOn && <WayBack call={call} state={state} />}
       {state.bytes > 0 && <p className={css.line}>Used so far: {bytesText(state.bytes)}.</p>}
     </div>
-  );
-}
-
-function Elapsed({ since }: { since: number }) {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  return (
-    <span className={css.clock} role="timer" aria-live="off">
-      {clockText((now - since) / 1000)}
-    </span>
   );
 }
 
@@ -105,19 +84,12 @@ function Picture({ track, isOwn, children }: PictureProps) {
   );
 }
 
-function Controls({ call, state }: ViewProps) {
-  const { phase, quality, seats, isWatching, isShowing, isMuted, isSilenced, microphone } = state;
-  const mayShow = phase === "connected" && quality !== "poor";
+/** Pictures, and a better sound; nothing before there is a line. */
+function MoreControls({ call, state: { phase, quality, seats, isWatching, isShowing } }: ViewProps) {
+  if (phase !== "connected") return null;
+  const mayShow = quality !== "poor";
   return (
     <div className={css.buttons}>
-      {microphone !== "none" && (
-        <Button type="button" look="line" icon={mic} onClick={() => call.toggleMute()}>
-          {isMuted ? "Unmute" : "Mute"}
-        </Button>
-      )}
-      <Button type="button" look="danger" icon={doorClosed} onClick={() => call.leave()}>
-        Leave
-      </Button>
       {mayShow && (
         <Button
           type="button"
@@ -133,19 +105,9 @@ function Controls({ call, state }: ViewProps) {
           {isWatching ? "Hide their picture" : "See their picture"}
         </Button>
       )}
-      {phase === "connected" && quality !== "good" && (
+      {quality !== "good" && (
         <Button type="button" look="line" icon={trendingUp} onClick={() => call.improve()}>
           Better sound
-        </Button>
-      )}
-      {isSilenced && (
-        <Button type="button" look="sun" icon={volume2} onClick={() => call.playSound()}>
-          Turn on the sound
-        </Button>
-      )}
-      {microphone === "taken" && (
-        <Button type="button" look="sun" icon={mic} onClick={() => call.retryMicrophone()}>
-          Use the microphone again
         </Button>
       )}
     </div>

@@ -70,11 +70,7 @@ function Opened({ request }: { request: CareRequest }) {
           <ReviewPanel request={request} />
         </div>
       )}
-      {mayRead && request.room?.mayTalk && (
-        <div className={css.told}>
-          <CallPanel requestId={request.id} />
-        </div>
-      )}
+      {mayRead && request.room?.mayTalk && <CallPanel requestId={request.id} />}
       <div className={css.work}>
         <div className={css.first}>
           <PeoplePanel request={request} />
