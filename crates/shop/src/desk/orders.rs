@@ -3,7 +3,7 @@
 use axum::extract::State as Of;
 use axum::response::{IntoResponse, Response};
 use cases::{CaseModel, StaffNames, count_by_state};
-use kernel::{Money, PageParams};
+use kernel::{Money, PageParams, PhoneCountry, TelephoneNumber};
 use payments::model::Amount;
 use sea_orm::sea_query::{Condition, Expr, ExprTrait};
 use sea_orm::{
@@ -82,6 +82,10 @@ pub struct OrdersQuery {
     #[serde(default)]
     #[param(required = false)]
     returns: bool,
+    /// Only orders that wait for somebody at the desk: to be packed, decided about, or found in the bank account.
+    #[serde(default)]
+    #[param(required = false)]
+    waiting: bool,
     /// A whole number or a whole mail address; found wherever it is.
     #[serde(default)]
     #[param(required = false)]
@@ -129,6 +133,13 @@ pub(super) fn build_filter(shop: &Shop, query: &OrdersQuery) -> Result<Condition
     }
     if let Some(state) = query.state {
         found = found.add(Column::State.eq(state));
+    }
+    if query.waiting {
+        let waits = |state: &OrderState| {
+            state.is_to_pack() || matches!(state, OrderState::Review | OrderState::SaidPaid)
+        };
+        let states = OrderState::ALL.into_iter().filter(waits);
+        found = found.add(Column::State.is_in(states));
     }
     if let Some(payment) = query.payment {
         found = found.add(Column::PaymentMethod.eq(payment));
@@ -202,20 +213,20 @@ pub(super) async fn load_order_detail(shop: &Shop, id: &str) -> Result<Json<Orde
         Some(reference) => shop.payments().list_open_reviews(reference).await?,
         None => Vec::new(),
     };
+    let receiver = buyer.receiver.as_ref();
     Ok(Json(OrderDesk {
         payment_reviews,
         row: view,
         version: row.version,
         email: buyer.email.map(|email| email.to_string()),
-        phone: buyer.phone,
+        phone: buyer.phone.as_deref().map(format_phone),
+        phone_link: buyer.phone,
         address: buyer
             .address
             .map_or_else(Vec::new, |address| address.lines()),
-        receiver_name: buyer
-            .receiver
-            .as_ref()
-            .map(|receiver| receiver.name.clone()),
-        receiver_phone: buyer.receiver.map(|receiver| receiver.phone),
+        receiver_name: receiver.map(|receiver| receiver.name.clone()),
+        receiver_phone: receiver.map(|receiver| format_phone(&receiver.phone)),
+        receiver_phone_link: receiver.map(|receiver| receiver.phone.clone()),
         handover_code: buyer.handover_code,
         lines: build_lines(shop, &row).await?,
         items_text: text(totals.items),
@@ -243,6 +254,12 @@ pub(super) async fn load_order_detail(shop: &Shop, id: &str) -> Result<Json<Orde
         history: load_history(shop, &row.id).await?,
         can: available_steps(&row),
     }))
+}
+
+/// A number as people read it; what cannot be dialled stays as it was typed.
+fn format_phone(phone: &str) -> String {
+    TelephoneNumber::parse(phone, PhoneCountry::Nigeria)
+        .map_or_else(|_| phone.to_owned(), |number| number.format_grouped())
 }
 
 fn build_parcel(parcel: &Parcel) -> ParcelDesk {

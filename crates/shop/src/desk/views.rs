@@ -108,10 +108,14 @@ pub struct OrderDesk {
     pub row: OrderDeskRow,
     pub version: i32,
     pub email: Option<String>,
+    /// As it is read: `0803 123 4567`.
     pub phone: Option<String>,
+    /// As it is dialled: `+2348031234567`.
+    pub phone_link: Option<String>,
     pub address: Vec<String>,
     pub receiver_name: Option<String>,
     pub receiver_phone: Option<String>,
+    pub receiver_phone_link: Option<String>,
     pub handover_code: String,
     pub lines: Vec<OrderDeskLine>,
     pub items_text: String,

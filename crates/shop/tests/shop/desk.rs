@@ -144,3 +144,25 @@ async fn a_disputed_payment_is_seen_at_the_order_until_it_is_settled() {
         .await;
     assert_eq!(reviews().await, json!([]));
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_waits_is_listed_alone_and_whom_to_call_can_be_read_and_dialled() {
+    let site = Fixture::stocked().await;
+    let (_, paid) = site.place_paid(1, json!({})).await;
+    site.place_delivered(1, json!({})).await;
+    let waiting = async || {
+        let (_, list) = site.desk("GET", "orders?waiting=true", Value::Null).await;
+        let rows = list["items"].as_array().unwrap().iter();
+        rows.map(|row| row["reference"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(waiting().await, [paid.as_str()]);
+
+    let (id, _) = site.find(&paid).await;
+    let (_, order) = site.desk("GET", &format!("orders/{id}"), Value::Null).await;
+    assert_eq!(order["phone"], "0802 123 4567", "{order}");
+    assert_eq!(order["phoneLink"], "+2348021234567");
+    let (status, _) = site.step(&paid, "ship", json!({})).await;
+    assert_eq!(status, 200);
+    assert!(waiting().await.is_empty());
+}

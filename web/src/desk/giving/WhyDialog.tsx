@@ -21,7 +21,6 @@ export function WhyDialog({ title, text, act, missing = "Enter a reason.", comma
       title={title}
       explanation={text}
       confirm={act}
-      cancel="Go back"
       command={command}
       run={() => !isEmpty && run(note)}
       onClose={onClose}

@@ -5,7 +5,7 @@ import type { Typed } from "../saving/useTyped";
 import { CommandDialog } from "../ui/CommandDialog";
 import type { Command } from "../ui/cases/command";
 import { fieldId, TextArea } from "../ui/fields";
-import { useChecks } from "./useChecks";
+import { useChecks } from "../ui/useChecks";
 
 /** What the dialog says. */
 export interface ReplyText {
@@ -62,7 +62,6 @@ function Write(props: ReplyDialogProps & { typed: Typed<Words> }) {
       title={words.title}
       explanation={words.text}
       confirm={words.act}
-      cancel={isRefusal ? "Go back" : undefined}
       tone={isRefusal ? "danger" : undefined}
       form={form}
       command={command}

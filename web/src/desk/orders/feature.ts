@@ -55,13 +55,14 @@ export const feature: Feature = {
     },
   ],
   tiles: [
-    { to: "/orders", label: "Orders to pack", one: "Order to pack", useCount: useToPack },
-    { to: "/orders?state=review", label: "Orders to check", one: "Order to check", useCount: useToCheck },
+    { to: "/orders", label: "Orders to pack", one: "Order to pack", useCount: useToPack, asRows: true },
+    { to: "/orders?state=review", label: "Orders to check", one: "Order to check", useCount: useToCheck, asRows: true },
     {
       to: "/orders?state=said_paid",
       label: "Orders reported as paid",
       one: "Order reported as paid",
       useCount: useSaidPaid,
+      asRows: true,
     },
     {
       to: "/orders?state=screening",
@@ -84,6 +85,7 @@ export const feature: Feature = {
     // It may stay low until the next delivery, whatever anybody does.
     { to: "/stock?low=true", label: "Low stock", useCount: useLowStock, uncounted: true },
   ],
+  today: () => import("./today/OrderRows"),
   routes: [
     screen("orders", () => import("./list/OrdersScreen")),
     screen("orders/reviews", () => import("./reviews/ReviewsScreen")),

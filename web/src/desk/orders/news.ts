@@ -1,8 +1,9 @@
 import type { OrderDesk } from "../../api/schema";
 import { useSession } from "../shell/session";
+import type { Callable } from "../ui/CallLinks";
 
 /** Who bought, as far as they can be reached: some leave a telephone number alone, and on some days no email leaves. */
-export type Buyer = Pick<OrderDesk, "name" | "email" | "phone"> & { sendsNoMail: boolean };
+export type Buyer = Pick<OrderDesk, "name" | "email" | "phone" | "phoneLink"> & { sendsNoMail: boolean };
 
 /** An order with what keeps its buyer from hearing of a step. */
 export function useBuyer<T extends Omit<Buyer, "sendsNoMail">>(order: T): T & Buyer {
@@ -24,8 +25,11 @@ export function newsText(buyer: Buyer, what: string): string {
   return why ? `${why}: call ${buyer.phone} and say ${what}.` : `${buyer.name} gets an email that says ${what}.`;
 }
 
+/** Whose number in these words is a link. */
+export const callsOf = ({ phone, phoneLink }: Pick<Buyer, "phone" | "phoneLink">): Callable[] => [{ phone, phoneLink }];
+
 /** The same once it is done. */
 export function sentText(buyer: Buyer): string {
   const why = whyCalled(buyer);
-  return why ? `${why}: call ${buyer.phone}.` : "The email that says so is in the outbox.";
+  return why ? `${why}: call ${buyer.phone} to tell them.` : "The email that says so is in the outbox.";
 }

@@ -234,7 +234,7 @@ it("goes on with the words to a buyer that were typed before, those of each answ
   await press("Refuse");
   expect(field("refuse-reply").value).toBe("It was worn.");
   expect(place.textContent).toContain("You wrote this before and have not sent it.");
-  await press("Go back");
+  await press("Cancel");
   await press("Approve");
   expect(field("approve-reply").value).toBe("");
 });

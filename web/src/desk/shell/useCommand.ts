@@ -1,4 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { Callable } from "../ui/CallLinks";
 import { toast } from "../ui/toasts";
 import { useOnce } from "../ui/useOnce";
 import { asProblem, type ProblemError } from "./problem";
@@ -15,6 +16,8 @@ interface CommandOptions<Answer, Command> {
   toasts?: boolean;
   /** What a toast says once it is done and shown. */
   said?: string | ((answer: Answer, command: Command) => string);
+  /** Whose numbers in it are links. */
+  calls?: readonly Callable[];
   onDone?: (answer: Answer, command: Command) => unknown;
   /** What it answers is not kept once it is no longer shown. */
   forgets?: boolean;
@@ -26,7 +29,7 @@ interface CommandOptions<Answer, Command> {
 
 /** A write about something that somebody looked at. Whoever was slower is told so by the server, and sees what there is now. */
 export function useCommand<Answer, Command = void>(options: CommandOptions<Answer, Command>) {
-  const { call, seen, changes = [], answers, toasts = false, said, forgets, onDone, onFail, onEnd } = options;
+  const { call, seen, changes = [], answers, toasts = false, said, calls, forgets, onDone, onFail, onEnd } = options;
   const client = useQueryClient();
   const once = useOnce();
   const refresh = (keys: readonly QueryKey[]) =>
@@ -42,7 +45,7 @@ export function useCommand<Answer, Command = void>(options: CommandOptions<Answe
       await onDone?.(answer, command);
       onEnd?.();
       await refresh(changes);
-      if (words) toast(words);
+      if (words) toast(words, "ok", undefined, calls);
     },
     onError: onFail && ((error) => onFail(asProblem(error))),
     onSettled: (_, error) => {

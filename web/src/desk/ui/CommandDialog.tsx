@@ -11,8 +11,6 @@ interface CommandDialogProps {
   children?: ReactNode | ((isTried: boolean) => ReactNode);
   /** The verb: 'Give it back'. */
   confirm: string;
-  /** The way out that changes nothing. */
-  cancel?: string;
   tone?: "primary" | "danger";
   icon?: string;
   size?: "normal" | "wide";
@@ -26,12 +24,15 @@ interface CommandDialogProps {
   onClose: () => void;
 }
 
+/** The way out that changes nothing: beside 'Cancel order', 'Cancel' would be a second answer of the same name. */
+const wayOut = (confirm: string): string => (confirm.startsWith("Cancel") ? "Keep it" : "Cancel");
+
 /**
  * Asks for what a step needs and does it: once, however often the button is pressed. What the server refuses is said
  * above the fields, also that somebody else was faster, and what was typed stays.
  */
 export function CommandDialog(props: CommandDialogProps) {
-  const { title, explanation, children, confirm, cancel = "Cancel", tone, icon, size, form } = props;
+  const { title, explanation, children, confirm, tone, icon, size, form } = props;
   const { command, disabled, run, onClose } = props;
   const [isTried, setIsTried] = useState(false);
   const once = useOnce();
@@ -51,7 +52,7 @@ export function CommandDialog(props: CommandDialogProps) {
             {confirm}
           </Button>
           <Button type="button" look="line" onClick={onClose}>
-            {cancel}
+            {wayOut(confirm)}
           </Button>
         </div>
       </form>

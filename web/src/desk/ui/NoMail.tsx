@@ -1,14 +1,7 @@
 import { Notice } from "../../ui/Notice";
 import { useSession } from "../shell/session";
+import type { Callable } from "./CallLinks";
 import { toast } from "./toasts";
-
-/** Somebody who can be called in place of an email. */
-export interface Callable {
-  name?: string;
-  phone?: string | null;
-  /** The same as `+2348031234567`. */
-  phoneLink?: string | null;
-}
 
 interface NoMailProps {
   /** What waits: 'this reply', 'the email with the new time'. */
@@ -39,13 +32,15 @@ export function mailedWords(sendsNoMail: boolean, mailed: string, people: readon
   if (!sendsNoMail) return mailed;
   const phones = people.flatMap(({ phone }) => phone ?? []);
   return phones.length > 0
-    ? `Email is not set up: call ${phones.join(" and ")}.`
-    : "Email is not set up, so nobody has got one.";
+    ? `Email is not set up: call ${phones.join(" and ")} to tell them.`
+    : "Email is not set up, so nobody has been told. Call them, or write to them yourself.";
 }
 
 /** Says that something was done, and what became of the email about it. */
 export function useMailToast(): (done: string, mailed: string, people?: readonly Callable[]) => void {
   const { sendsNoMail = false } = useSession();
-  return (done, mailed, people) =>
-    toast([done, mailedWords(sendsNoMail, mailed, people)].filter(Boolean).join(" "), sendsNoMail ? "info" : "ok");
+  return (done, mailed, people) => {
+    const words = [done, mailedWords(sendsNoMail, mailed, people)].filter(Boolean).join(" ");
+    toast(words, sendsNoMail ? "info" : "ok", undefined, people);
+  };
 }

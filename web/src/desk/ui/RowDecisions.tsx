@@ -2,6 +2,7 @@ import { type QueryKey, useQueryClient } from "@tanstack/react-query";
 import type { MouseEvent } from "react";
 import { Button } from "../../ui/Button";
 import { asProblem } from "../shell/problem";
+import type { Callable } from "./CallLinks";
 import parts from "./parts.module.css";
 import { postpone, usePostponed } from "./postponed";
 import { toast } from "./toasts";
@@ -16,6 +17,8 @@ export interface RowDecision<Row> {
   later: string;
   /** Behind the name of the row, once it is done: 'is done.' */
   done?: string | ((row: Row) => string);
+  /** Whose numbers in it are links. */
+  calls?: (row: Row) => readonly Callable[];
   /** Sent with `keepalive`, so that it arrives though the page is left. */
   call: (row: Row) => Promise<unknown>;
   /** The row stays where it is. */
@@ -41,7 +44,7 @@ export function RowDecisions<Row>(props: RowDecisionsProps<Row>) {
   const isBusy = usePostponed().busy.has(id);
   if (decisions.length === 0) return null;
   const refresh = () => Promise.all(changes.map((queryKey) => client.invalidateQueries({ queryKey })));
-  const decide = ({ call, later, done, keepsRow }: RowDecision<Row>, event: MouseEvent<HTMLElement>) => {
+  const decide = ({ call, later, done, calls, keepsRow }: RowDecision<Row>, event: MouseEvent<HTMLElement>) => {
     const next = keepsRow ? undefined : neighbour(event.currentTarget);
     // At once: when the page is left, there is no time to ask first.
     const row = props.look ? props.look() : Promise.resolve(props.row);
@@ -51,7 +54,8 @@ export function RowDecisions<Row>(props: RowDecisionsProps<Row>) {
       try {
         const decided = await row;
         await call(decided);
-        if (done) toast(`${name} ${typeof done === "string" ? done : done(decided)}`);
+        if (done)
+          toast(`${name} ${typeof done === "string" ? done : done(decided)}`, "ok", undefined, calls?.(decided));
       } catch (error) {
         toast(`${name}: ${asProblem(error).detail}`, "bad");
       }

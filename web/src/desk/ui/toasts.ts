@@ -1,3 +1,5 @@
+import type { Callable } from "./CallLinks";
+
 /** `ok` and `info` go by themselves; `bad` stays until it is closed. */
 export type ToastTone = "ok" | "info" | "bad";
 
@@ -11,9 +13,11 @@ export interface Toast {
   text: string;
   tone: ToastTone;
   action?: ToastAction;
+  /** Whose numbers in it are links. */
+  calls: readonly Callable[];
 }
 
-/** Milliseconds that a message is shown; one with an action gets twice that. */
+/** Milliseconds that a message is shown; one with an action or a number to call gets twice that. */
 const SHOWN = 6_000;
 
 let shown: readonly Toast[] = [];
@@ -30,12 +34,18 @@ export function dismiss(id: number): void {
 }
 
 /** Says something at the edge of the screen: that a thing was done, with a way back, or that it could not be done. Answers what `dismiss` takes. */
-export function toast(text: string, tone: ToastTone = "ok", action?: ToastAction): number {
+export function toast(
+  text: string,
+  tone: ToastTone = "ok",
+  action?: ToastAction,
+  calls: readonly Callable[] = [],
+): number {
   last += 1;
   const id = last;
   const others = shown.filter((other) => other.text !== text).slice(-2);
-  show([...others, { id, text, tone, action }]);
-  if (tone !== "bad") setTimeout(() => dismiss(id), action ? 2 * SHOWN : SHOWN);
+  show([...others, { id, text, tone, action, calls }]);
+  const isActedOn = action || calls.some(({ phone }) => phone && text.includes(phone));
+  if (tone !== "bad") setTimeout(() => dismiss(id), isActedOn ? 2 * SHOWN : SHOWN);
   return id;
 }
 

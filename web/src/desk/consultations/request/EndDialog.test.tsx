@@ -140,7 +140,7 @@ it("says whom to call where no email leaves, before and after", async () => {
   });
   answers = { "/cancel": answers.cancel };
   await press("Cancel the consultation");
-  expect(toasts.shown().at(-1)?.text).toBe("Cancelled. Email is not set up: call +234 803 123 4567.");
+  expect(toasts.shown().at(-1)?.text).toBe("Cancelled. Email is not set up: call +234 803 123 4567 to tell them.");
 });
 
 it("lets nobody end it while it is not known what goes back", async () => {

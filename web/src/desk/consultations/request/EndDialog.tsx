@@ -76,7 +76,6 @@ export function EndDialog({ request, ending, onClose }: EndDialogProps) {
       title={title}
       form="end"
       confirm={action}
-      cancel="Go back"
       tone={ending === "done" ? "primary" : "danger"}
       command={step}
       disabled={!isKnown}

@@ -172,7 +172,9 @@ it("says that no email tells of a message where none leaves", async () => {
   await open({ ...session, sendsNoMail: true });
   expect(shown()).toContain("Email is not set up: the email about a message waits, and reaches nobody.");
   await write("Since when?");
-  expect(toasts.shown().at(-1)?.text).toBe("Message sent. Email is not set up, so nobody has got one.");
+  expect(toasts.shown().at(-1)?.text).toBe(
+    "Message sent. Email is not set up, so nobody has been told. Call them, or write to them yourself.",
+  );
 });
 
 it("writes to who pays when that was chosen, and to the patient again the next time", async () => {

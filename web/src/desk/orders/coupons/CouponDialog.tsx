@@ -5,11 +5,11 @@ import { useCommand } from "../../shell/useCommand";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Check, fieldId, Select, TextField } from "../../ui/fields";
 import parts from "../../ui/parts.module.css";
+import { useChecks } from "../../ui/useChecks";
 import { type FieldOf, useFields } from "../../ui/useFields";
 import { choicesOf } from "../../ui/words";
 import { AmountFields } from "../AmountFields";
 import { ProductField } from "../ProductField";
-import { useChecks } from "../useChecks";
 import { COUPONS } from "../useOrders";
 import { type CouponDraft, fillCoupon, readCoupon } from "./coupon";
 

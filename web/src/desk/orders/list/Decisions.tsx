@@ -3,7 +3,7 @@ import { api } from "../../shell/api";
 import { useMay, useSession } from "../../shell/session";
 import { type RowDecision, RowDecisions } from "../../ui/RowDecisions";
 import { unmoved } from "../../ui/unmoved";
-import { sentText } from "../news";
+import { callsOf, sentText } from "../news";
 import { describeButton } from "../one/steps";
 import { CHANGES } from "../one/useOrder";
 import { MONEY_RIGHT, PACKING_RIGHT } from "../rights";
@@ -31,6 +31,7 @@ const ready = (sendsNoMail: boolean): RowDecision<OrderDesk> => ({
   ...describeButton("ship", { delivery: "pickup" }),
   later: `will be marked as ready to collect. ${sendsNoMail ? "Email is not set up: call the buyer." : "The buyer is told."}`,
   done: (order) => `is ready to collect. ${sentText({ ...order, sendsNoMail })}`,
+  calls: callsOf,
   call: (order) =>
     // Without any pieces named, all of them are.
     api.post("/api/desk/orders/{id}/ship", {
@@ -51,14 +52,18 @@ async function look(row: OrderDeskRow): Promise<OrderDesk> {
 /** States of which all is still on the shelf. */
 const WHOLE: readonly OrderDeskRow["state"][] = ["paid", "placed"];
 
+const isToCollect = ({ delivery, state }: OrderDeskRow): boolean => delivery === "pickup" && WHOLE.includes(state);
+
+/** Whether nothing has to be typed or looked at first. */
+export const isDecidedHere = (row: OrderDeskRow): boolean => row.state === "review" || isToCollect(row);
+
 /** What needs neither words nor a look at the bank is decided in the list. */
 export function Decisions({ row }: { row: OrderDeskRow }) {
   const [mayPack, mayMoney] = [useMay(PACKING_RIGHT), useMay(MONEY_RIGHT)];
   const { sendsNoMail = false } = useSession();
-  const isToCollect = row.delivery === "pickup" && WHOLE.includes(row.state);
   const decisions = [
     ...(mayMoney && row.state === "review" ? [ACCEPT] : []),
-    ...(mayPack && isToCollect ? [ready(sendsNoMail)] : []),
+    ...(mayPack && isToCollect(row) ? [ready(sendsNoMail)] : []),
   ];
   const name = `Order ${row.reference}`;
   return <RowDecisions look={() => look(row)} id={row.id} name={name} decisions={decisions} changes={CHANGES} />;

@@ -24,7 +24,7 @@ interface DeliveryPanelProps {
 /** Where it goes, and what has to be shown for it. */
 export function DeliveryPanel({ order, printLabel }: DeliveryPanelProps) {
   const { zone } = useSession();
-  const { address, receiverPhone, handoverCode, shippedAt, deliveredAt } = order;
+  const { address, receiverPhone, receiverPhoneLink, handoverCode, shippedAt, deliveredAt } = order;
   const links = order.parcels.filter(({ trackingUrl }) => trackingUrl !== "");
   const isCollected = order.delivery === "pickup";
   return (
@@ -47,7 +47,9 @@ export function DeliveryPanel({ order, printLabel }: DeliveryPanelProps) {
         <Fact name="Receiver" isForeign>
           {order.receiverName}
         </Fact>
-        <Fact name="Receiver’s phone">{receiverPhone && <a href={`tel:${receiverPhone}`}>{receiverPhone}</a>}</Fact>
+        <Fact name="Receiver’s phone">
+          {receiverPhone && <a href={`tel:${receiverPhoneLink ?? receiverPhone}`}>{receiverPhone}</a>}
+        </Fact>
         <Fact name="Handover code">{handoverCode && <code>{handoverCode}</code>}</Fact>
         <Fact name="Tracking">
           {links.length > 0 && (
@@ -72,7 +74,7 @@ export function DeliveryPanel({ order, printLabel }: DeliveryPanelProps) {
 }
 
 export function BuyerPanel({ order }: { order: OrderDesk }) {
-  const { name, email, phone, createdAt } = order;
+  const { name, email, phone, phoneLink, createdAt } = order;
   const { zone } = useSession();
   const mayErase = useMay(MONEY_RIGHT);
   return (
@@ -83,7 +85,7 @@ export function BuyerPanel({ order }: { order: OrderDesk }) {
           {name}
         </Fact>
         <Fact name="Email">{email && <a href={`mailto:${email}`}>{email}</a>}</Fact>
-        <Fact name="Phone">{phone && <a href={`tel:${phone}`}>{phone}</a>}</Fact>
+        <Fact name="Phone">{phone && <a href={`tel:${phoneLink ?? phone}`}>{phone}</a>}</Fact>
         <Fact name="Ordered">{dateTime(createdAt, zone)}</Fact>
       </dl>
       <PersonLink email={email} />

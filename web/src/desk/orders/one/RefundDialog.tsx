@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { OrderDesk } from "../../../api/schema";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { fieldId, TextField } from "../../ui/fields";
+import { useChecks } from "../../ui/useChecks";
 import { labelAmount } from "../amount";
 import { sentText, useBuyer } from "../news";
-import { useChecks } from "../useChecks";
 import { fillRefund, readRefund, receivedIn } from "./refund";
 import { useRefund } from "./useOrder";
 

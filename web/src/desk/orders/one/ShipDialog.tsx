@@ -2,9 +2,10 @@ import { useState } from "react";
 import type { OrderDesk } from "../../../api/schema";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { fieldId, TextField } from "../../ui/fields";
+import { useChecks } from "../../ui/useChecks";
+import { BuyerNews } from "../BuyerNews";
 import { newsText, sentText, useBuyer } from "../news";
 import { PiecesFields } from "../PiecesFields";
-import { useChecks } from "../useChecks";
 import { countPieces, nameGoods } from "../words";
 import { countLeft, fillPieces, listLeft, PIECES, readPieces } from "./pieces";
 import { describeButton } from "./steps";
@@ -19,7 +20,11 @@ export function ShipDialog({ order, onClose }: { order: OrderDesk; onClose: () =
   const [trackingUrl, setTrackingUrl] = useState(order.trackingUrl);
   const isCollected = delivery === "pickup";
   const buyer = useBuyer(order);
-  const ship = useShipping(order, `${reference} is noted. ${sentText(buyer)}`, onClose);
+  const ship = useShipping(
+    order,
+    `Order ${reference} is ${isCollected ? "ready to collect" : "on its way"}. ${sentText(buyer)}`,
+    onClose,
+  );
   const { command, about, pass } = useChecks(ship);
   const run = () => {
     const { pieces, errors } = readPieces(lines, typed);
@@ -28,7 +33,12 @@ export function ShipDialog({ order, onClose }: { order: OrderDesk; onClose: () =
   return (
     <CommandDialog
       title={isCollected ? `Is ${reference} ready to collect?` : `Ship ${reference}`}
-      explanation={newsText(buyer, isCollected ? "that it can be collected" : "that it is on its way")}
+      explanation={
+        <BuyerNews
+          buyer={buyer}
+          text={newsText(buyer, isCollected ? "that it can be collected" : "that it is on its way")}
+        />
+      }
       form={FORM}
       confirm={describeButton("ship", order).label}
       command={command}

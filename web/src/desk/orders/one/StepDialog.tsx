@@ -2,8 +2,9 @@ import { useState } from "react";
 import type { OrderDesk } from "../../../api/schema";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { fieldId, TextArea, TextField } from "../../ui/fields";
+import { useChecks } from "../../ui/useChecks";
+import { BuyerNews } from "../BuyerNews";
 import { useBuyer } from "../news";
-import { useChecks } from "../useChecks";
 import { describeStep, type PlainStep } from "./steps";
 import { useOrderStep } from "./useOrder";
 
@@ -28,9 +29,8 @@ export function StepDialog({ order, step, onClose }: StepDialogProps) {
   return (
     <CommandDialog
       title={title}
-      explanation={text}
+      explanation={<BuyerNews buyer={order} text={text} />}
       confirm={act}
-      cancel={isFinal ? "Go back" : undefined}
       tone={isFinal ? "danger" : undefined}
       form={step}
       command={command}

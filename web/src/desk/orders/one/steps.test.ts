@@ -8,6 +8,7 @@ const order = {
   name: "Amina Bello",
   email: "amina@example.org",
   phone: "+234 803 123 4567",
+  phoneLink: "+2348031234567",
   reference: "S-7K3M9QXB",
   totalText: "₦12,500",
   isPaid: false,
@@ -43,5 +44,5 @@ it("promises an email to those alone who left an address, and only where emails 
   expect(silent.said).not.toContain("outbox");
   const unset = describeStep("cancel", { ...order, sendsNoMail: true });
   expect(unset.text).toContain("Email is not set up: call +234 803 123 4567 and say that it is cancelled.");
-  expect(unset.said).toContain("Email is not set up: call +234 803 123 4567.");
+  expect(unset.said).toContain("Email is not set up: call +234 803 123 4567 to tell them.");
 });

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { OrderDesk, ReceiveReturnBody, ShipOrderBody } from "../../../api/schema";
 import { api } from "../../shell/api";
 import { useCommand } from "../../shell/useCommand";
+import { callsOf } from "../news";
 import type { ReturnAnswer } from "../returns/returning";
 import { COUPONS, ORDERS, STOCK } from "../useOrders";
 import type { PlainStep } from "./steps";
@@ -26,16 +27,16 @@ export const useAnswers = (id: string) =>
     forgets: true,
   });
 
-type Order = Pick<OrderDesk, "id" | "version">;
+type Order = Pick<OrderDesk, "id" | "version" | "phone" | "phoneLink">;
 
 /** Something done with an order, which answers with the order as it is then. The version is that of what was looked at. */
 function useOrderCommand<Body>(
-  { id }: Order,
+  { id, ...buyer }: Order,
   call: (body: Body) => Promise<OrderDesk>,
   said: string,
   onDone: () => void,
 ) {
-  return useCommand({ call, changes: CHANGES, answers: [...ORDERS, id], said, onDone });
+  return useCommand({ call, changes: CHANGES, answers: [...ORDERS, id], said, calls: callsOf(buyer), onDone });
 }
 
 /** A step that needs a note at most, and the code of who received it. */
@@ -102,7 +103,7 @@ export function useReturnReceipt(order: Order, back: string, said: string, onDon
 }
 
 /** Forgets who bought. */
-export const useErasure = ({ id, version }: Order, onDone: () => unknown) =>
+export const useErasure = ({ id, version }: Pick<OrderDesk, "id" | "version">, onDone: () => unknown) =>
   useCommand({
     call: () => api.post("/api/desk/orders/{id}/erase", { params: { path: { id } }, body: { version } }),
     seen: [...ORDERS, id],

@@ -2,12 +2,12 @@ import type { OrderDesk, OrderReturnDesk } from "../../../api/schema";
 import { formatAmount } from "../../forms/money";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { fieldId, TextArea, TextField } from "../../ui/fields";
+import { useChecks } from "../../ui/useChecks";
 import { useFields } from "../../ui/useFields";
 import { labelAmount } from "../amount";
 import { receivedIn } from "../one/refund";
 import { useReturnReceipt } from "../one/useOrder";
 import { PiecesFields } from "../PiecesFields";
-import { useChecks } from "../useChecks";
 import { countPieces, nameGoods } from "../words";
 import { describeGivingBack, fillReceipt, RESTOCK, readReceipt } from "./returning";
 

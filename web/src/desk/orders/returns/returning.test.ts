@@ -66,13 +66,19 @@ it("offers what a person may do while a return is open", () => {
 });
 
 it("tells a first answer from one that is changed, and says when nobody can be written to", () => {
-  const buyer = { name: "Amina Bello", email: "amina@example.org", phone: "+234 803 123 4567", sendsNoMail: false };
+  const buyer = {
+    name: "Amina Bello",
+    email: "amina@example.org",
+    phone: "0803 123 4567",
+    phoneLink: "+2348031234567",
+    sendsNoMail: false,
+  };
   const asked = { state: "asked" as const, ground: "legal" as const };
   expect(describeReturnButton("approve", "asked").label).toBe("Approve");
   expect(describeReturnButton("approve", "approved").label).toBe("Change instructions");
   expect(describeAnswer("approve", asked, buyer).said).toContain("in the outbox");
   expect(describeAnswer("approve", { ...asked, state: "approved" }, buyer).title).toBe("Change instructions");
-  expect(describeAnswer("refuse", asked, { ...buyer, email: null }).said).toContain("call +234 803 123 4567");
+  expect(describeAnswer("refuse", asked, { ...buyer, email: null }).said).toContain("call 0803 123 4567");
   expect(describeAnswer("refuse", asked, buyer).text).toContain("law");
   expect(describeAnswer("refuse", { ...asked, ground: "goodwill" }, buyer).text).toContain("own rules decide");
 });

@@ -1,5 +1,6 @@
 import type { OrderDesk } from "../../../api/schema";
 import { CommandDialog } from "../../ui/CommandDialog";
+import { BuyerNews } from "../BuyerNews";
 import { sentText, useBuyer } from "../news";
 import { useAgreement } from "../one/useOrder";
 import { describeAgreement } from "./deciding";
@@ -11,7 +12,9 @@ export function AgreeDialog({ order, onClose }: { order: OrderDesk; onClose: () 
   return (
     <CommandDialog
       title="Agree to sell?"
-      explanation={`Only if it is right for whoever takes it. ${describeAgreement(buyer)}`}
+      explanation={
+        <BuyerNews buyer={buyer} text={`Only if it is right for whoever takes it. ${describeAgreement(buyer)}`} />
+      }
       confirm="Agree"
       command={agree}
       run={() => agree.mutateAsync()}

@@ -13,7 +13,13 @@ it("misses a prescription only where one is needed", () => {
 });
 
 it("says what follows for each way to pay", () => {
-  const buyer = { name: "Amina Bello", email: "amina@example.org", phone: "+234 803 123 4567", sendsNoMail: false };
+  const buyer = {
+    name: "Amina Bello",
+    email: "amina@example.org",
+    phone: "0803 123 4567",
+    phoneLink: "+2348031234567",
+    sendsNoMail: false,
+  };
   expect(describeAgreement({ payment: "card", ...buyer })).toContain("by card now");
   expect(describeAgreement({ payment: "transfer", ...buyer })).toContain("bank account");
   expect(describeAgreement({ payment: "on_delivery", ...buyer })).toBe(

@@ -1,8 +1,8 @@
 import type { StockDesk } from "../../../api/schema";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Choice, TextArea, TextField } from "../../ui/fields";
+import { useChecks } from "../../ui/useChecks";
 import { useFields } from "../../ui/useFields";
-import { useChecks } from "../useChecks";
 import { CHANGE_REASONS, countAfter, describePieces, readChange } from "./change";
 import { useChange } from "./useVariant";
 

@@ -1,7 +1,7 @@
 import type { StockDesk } from "../../../api/schema";
 import { CommandDialog } from "../../ui/CommandDialog";
+import { useChecks } from "../../ui/useChecks";
 import { useFields } from "../../ui/useFields";
-import { useChecks } from "../useChecks";
 import { useDetails } from "./useVariant";
 import { VariantFields } from "./VariantFields";
 import { fillVariant, readVariant } from "./variant";

@@ -27,7 +27,6 @@ export function EraseDialog(props: EraseDialogProps) {
       explanation={explanation}
       form="erase"
       confirm="Erase for good"
-      cancel="Go back"
       tone="danger"
       icon={trash}
       command={command}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { FieldError } from "../../api/schema";
 import { asProblem, type ProblemError, unfinished } from "../shell/problem";
-import type { Command } from "../ui/cases/command";
+import type { Command } from "./cases/command";
 
 /** What a form has against itself before it is sent, and after that what the server has: above it and at its fields. */
 export function useChecks({ error: refusal, isPending }: Command) {
