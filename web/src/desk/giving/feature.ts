@@ -21,7 +21,13 @@ export const feature: Feature = {
     part("/funds", "Funds", chart, 39, "project goal raised spent gift aid export csv"),
   ],
   tiles: [
-    { to: "/giving?state=said_paid", label: "Transfers to find", one: "Transfer to find", useCount: useSaidPaid },
+    {
+      to: "/giving?state=said_paid",
+      label: "Transfers to find",
+      one: "Transfer to find",
+      useCount: useSaidPaid,
+      asRows: true,
+    },
   ],
   today: () => import("./today/GiftRows"),
   routes: [

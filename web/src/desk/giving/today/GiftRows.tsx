@@ -3,17 +3,52 @@ import { heartHandshake } from "../../../ui/icons";
 import { api } from "../../shell/api";
 import type { TodayPlace } from "../../shell/feature";
 import { useMay, useSession } from "../../shell/session";
-import { WaitingRow } from "../../ui/TodayRows";
+import { MoreRow, WaitingRow } from "../../ui/TodayRows";
 import { addDays, dayIn } from "../../ui/time";
 import { Ago } from "../../ui/When";
+import { Decisions } from "../list/Decisions";
 import { GIFTS } from "../useGiving";
 
 /** Gifts that stand on Today at most. */
 const MOST = 3;
 
-/** Gifts by bank transfer on Today, once they came; those by card stand there as payments. */
+/** Gifts by bank transfer on Today: those to be found in the account, and those that came. Those by card stand there as payments. */
 export default function GiftRows({ place }: { place: TodayPlace }) {
+  if (place === "waiting") return <ToFind />;
   return place === "money" ? <NewTransfers /> : null;
+}
+
+/** Whose giver waits to hear that the money came. */
+function ToFind() {
+  const { data } = useQuery({
+    queryKey: [...GIFTS, "to-find"],
+    queryFn: ({ signal }) => api.get("/api/desk/giving/gifts", { params: { query: { state: "said_paid" } }, signal }),
+    enabled: useMay("manage_money"),
+    refetchInterval: 60_000,
+    meta: { told: true },
+  });
+  if (!data) return null;
+  return (
+    <>
+      {data.items.slice(0, MOST).map((row) => (
+        <WaitingRow
+          key={row.id}
+          icon={heartHandshake}
+          to={`/giving/${row.id}`}
+          title={`${row.amountText} from ${row.name}`}
+          text={
+            <>
+              {["Gift by bank transfer", row.reference, row.fundName].filter(Boolean).join(" · ")}. Reported as sent,{" "}
+              <Ago at={row.at} />
+            </>
+          }
+        >
+          <Decisions row={row} />
+        </WaitingRow>
+      ))}
+      {data.total > MOST && <MoreRow to="/giving?state=said_paid">All {data.total} transfers to find</MoreRow>}
+    </>
+  );
 }
 
 function NewTransfers() {
