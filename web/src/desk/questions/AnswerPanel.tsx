@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { DeskAnswer, DeskQuestion } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { copy, send } from "../../ui/icons";
@@ -51,16 +51,29 @@ function startOf(question: DeskQuestion): Draft {
 }
 
 export function AnswerPanel({ question }: { question: DeskQuestion }) {
+  const [sendings, setSendings] = useState(0);
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (sendings > 0) shown.current?.focus();
+  }, [sendings]);
+  const { answer } = question;
   return (
     <Panel title={isSent(question) ? "The answer" : "Answer"}>
-      {question.answer && <Standing answer={question.answer} />}
+      {answer && (
+        <div ref={shown} tabIndex={-1} className={css.shown}>
+          <Standing answer={answer} />
+          {isSent(question) && <PortableText value={answer.blocks} lowerHeadings={1} />}
+        </div>
+      )}
       <TypedDraft kind="question_answer" subject={question.id} start={startOf(question)}>
         {(typed) => (
           <Fold
+            // What was sent is read, and no longer written.
+            key={sendings}
             label={isSent(question) ? "Change the answer" : "Write the answer"}
             startsOpen={startsWithAnswer(question) || typed.wasFound}
           >
-            <AnswerForm question={question} typed={typed} />
+            <AnswerForm question={question} typed={typed} onSent={() => setSendings(sendings + 1)} />
           </Fold>
         )}
       </TypedDraft>
@@ -68,7 +81,13 @@ export function AnswerPanel({ question }: { question: DeskQuestion }) {
   );
 }
 
-function AnswerForm({ question, typed }: { question: DeskQuestion; typed: Typed<Draft> }) {
+interface AnswerFormProps {
+  question: DeskQuestion;
+  typed: Typed<Draft>;
+  onSent: () => void;
+}
+
+function AnswerForm({ question, typed, onSent }: AnswerFormProps) {
   const { fields: draft, put, generation } = typed;
   const { sendsNoMail } = useSession();
   const [missing, setMissing] = useState<ProblemError>();
@@ -86,6 +105,7 @@ function AnswerForm({ question, typed }: { question: DeskQuestion; typed: Typed<
       const way = draft.way === "both" && !isDraft ? "private" : draft.way;
       typed.sent({ ...draft, way, correction: "" });
       toast(isDraft ? "Draft saved. Nobody can see it yet." : doneWords(draft.way));
+      if (!isDraft) onSent();
     });
   };
   const check = () => {

@@ -114,10 +114,9 @@ it("opens one of the answer and the message at first", () => {
   const message = { text: "Does it hurt?" } as unknown as DeskQuestion["messages"][number];
   const answered = (isDraft: boolean) => ({ isDraft }) as DeskQuestion["answer"];
   expect([
-    startsWithAnswer({ isPrivate: true, messages: [] }),
-    startsWithAnswer({ isPrivate: true, messages: [message] }),
-    startsWithAnswer({ isPrivate: true, messages: [message], answer: answered(true) }),
-    startsWithAnswer({ isPrivate: true, messages: [], answer: answered(false) }),
-    startsWithAnswer({ isPrivate: false, messages: [], answer: answered(false) }),
-  ]).toEqual([true, false, true, false, true]);
+    startsWithAnswer({ messages: [] }),
+    startsWithAnswer({ messages: [message] }),
+    startsWithAnswer({ messages: [message], answer: answered(true) }),
+    startsWithAnswer({ messages: [], answer: answered(false) }),
+  ]).toEqual([true, false, true, false]);
 });

@@ -82,9 +82,9 @@ export const actionWords = (action: string): string => lookUp(STEPS, action);
 /** Whether an answer has gone out; before that there may be a draft. */
 export const isSent = ({ answer }: Pick<DeskQuestion, "answer">): boolean => Boolean(answer && !answer.isDraft);
 
-/** Which of the two is open at first: the answer, until a conversation goes on or the answer has gone out in private. */
-export const startsWithAnswer = (question: Pick<DeskQuestion, "isPrivate" | "answer" | "messages">): boolean =>
-  question.messages.length === 0 ? !(question.isPrivate && isSent(question)) : Boolean(question.answer?.isDraft);
+/** Which of the two is open at first: the answer, until a conversation goes on or the answer has gone out. */
+export const startsWithAnswer = (question: Pick<DeskQuestion, "answer" | "messages">): boolean =>
+  question.messages.length === 0 ? !isSent(question) : Boolean(question.answer?.isDraft);
 
 /** Whether the answer can be written or changed: a published one also when the question is closed. */
 export const isAnswerable = (question: Pick<DeskQuestion, "state" | "closedAt" | "isPrivate" | "answer">): boolean =>
