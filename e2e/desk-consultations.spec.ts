@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { about, checkAndAgree, choose, goOn, heading, payButton, story, toPayFrom } from "./booking";
 import { becomeDoctor, becomeOwner, expect, listen, test, withPasskeys } from "./desk";
 import { violations } from "./fixtures";
@@ -40,6 +40,12 @@ test.afterEach(() => expect(heard.flatMap((lines) => lines.splice(0))).toEqual([
 
 const messages = (page: Page) => page.getByRole("region", { name: "Notifications" });
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error("it is not shown");
+  return box;
+}
 
 let asked: string;
 let reference: string;
@@ -175,7 +181,7 @@ test("a booked time stands in the calendar, is moved, and cancelled with all the
   await expect(move).toContainText("Email is not set up: the email with the new time waits, and reaches nobody.");
   await expect(move.getByRole("link", { name: /803/ })).toHaveAttribute("href", "tel:+2348031234567");
   await move.getByRole("button", { name: "Change the time" }).click();
-  await expect(messages(doctor)).toContainText(/Time changed\. Email is not set up: call [+0-9 ]+\./);
+  await expect(messages(doctor)).toContainText(/Time changed\. Email is not set up: call [+0-9 ]+ to tell them\./);
   await expect(region(doctor, "Time").locator("time")).not.toHaveText(before ?? "");
 
   const starts = await region(doctor, "Time").locator("time").getAttribute("datetime");
@@ -201,14 +207,36 @@ test("hours and holidays are set, and what is wrong is said beside it", async ()
   await owner.getByRole("button", { name: "Add a clinician" }).click();
   await owner.getByLabel("Name", { exact: true }).fill("Dr Bello");
   await owner.getByLabel("Time zone").selectOption("Europe/London");
+  await owner.setViewportSize({ width: 390, height: 844 });
   await owner.getByRole("button", { name: "Add", exact: true }).click();
-  await owner.getByRole("link", { name: "Edit hours of Dr Bello" }).click();
+  await expect(messages(owner)).toContainText("Dr Bello added. Now set their hours.");
+  const edit = owner.getByRole("link", { name: "Edit hours of Dr Bello" });
+  await expect(edit).toBeFocused();
+  // What it speaks of is in sight, and it lies over nothing of it.
+  const [toast, button] = [await boxOf(messages(owner).getByRole("paragraph").locator("..")), await boxOf(edit)];
+  expect(button.y + button.height).toBeLessThanOrEqual(toast.y);
+  expect(button.y).toBeGreaterThan(0);
+  await edit.click();
   await owner.getByRole("button", { name: "Add hours on Monday" }).click();
   await owner.getByRole("button", { name: "Add more hours on Monday" }).click();
-  await owner.getByLabel("From, Monday, part 2").fill("12:00");
+  const [from, to] = [owner.getByLabel("From, Monday, part 2"), owner.getByLabel("To, Monday, part 2")];
+  const [left, right] = [await boxOf(from), await boxOf(to)];
+  expect([right.y, right.width]).toEqual([left.y, left.width]);
+  expect(right.x).toBeGreaterThanOrEqual(left.x + left.width);
+  await from.fill("noon");
+  await to.fill("17.30");
+  await to.blur();
+  await expect(from).toHaveValue("12 noon");
+  await expect(to).toHaveValue("5:30pm");
   await owner.getByRole("button", { name: "Save hours" }).click();
   await expect(owner.getByRole("alert")).toContainText("Monday: These hours overlap.");
-  await owner.getByLabel("From, Monday, part 2").fill("14:00");
+  await from.fill("soon");
+  await expect(owner.getByRole("alert")).toContainText("Monday: Enter a start and end time.");
+  await from.fill("2pm");
+  // What was mended is not held against it any more.
+  await expect(owner.getByRole("alert")).toHaveCount(0);
+  await to.fill("5pm");
+  await owner.setViewportSize({ width: 1280, height: 900 });
   await owner.getByRole("button", { name: "Copy Monday to Friday" }).click();
   await owner.getByRole("button", { name: "Save hours" }).click();
   await expect(messages(owner)).toContainText("Saved.");

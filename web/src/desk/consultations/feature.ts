@@ -40,7 +40,7 @@ export const feature: Feature = {
       useCount: useWaiting,
     },
     part("/calendar", "Calendar", calendar, 6, "appointments week day holds times"),
-    part("/hours", "Hours and holidays", clock, 7, "availability clinicians weekly exceptions"),
+    part("/hours", "Hours and holidays", clock, 7, "opening hours availability clinicians weekly exceptions"),
     part("/waiting", "Waiting list", listOrdered, 8, "nothing free offer a time"),
     part("/licences", "Licence map", map, 9, "countries services expiry information only"),
     part("/calls", "Calls", phone, 10, "set up voice video ports firewall udp tcp rooms test", "change_settings"),

@@ -1,24 +1,31 @@
 import type { CareClinician, CasePerson } from "../../../api/schema";
 import { api } from "../../shell/api";
 import { asProblem } from "../../shell/problem";
-import { useSession } from "../../shell/session";
+import { useMay, useSession } from "../../shell/session";
 import { useCommand } from "../../shell/useCommand";
 import { CommandDialog } from "../../ui/CommandDialog";
 import { Check, Select, TextField } from "../../ui/fields";
 import { zoneName } from "../../ui/time";
 import { useFields } from "../../ui/useFields";
-import { CLINICIANS, useColleagues } from "../useClinicians";
+import { CLINICIANS, useClinicians, useColleagues } from "../useClinicians";
 
 const NOBODY = "-";
 const ZONES = ["Africa/Lagos", "Europe/London"];
 
-export function ClinicianDialog({ clinician, onClose }: { clinician: CareClinician | undefined; onClose: () => void }) {
+interface ClinicianDialogProps {
+  clinician: CareClinician | undefined;
+  onAdded: (clinician: CareClinician) => void;
+  onClose: () => void;
+}
+
+export function ClinicianDialog({ clinician, onAdded, onClose }: ClinicianDialogProps) {
   const { zone: home } = useSession();
+  const own = useOwnAccount();
   const start = {
     name: clinician?.name ?? "",
     zone: clinician?.zone ?? home,
     active: clinician?.active ?? true,
-    person: clinician?.person?.id ?? NOBODY,
+    person: (clinician ? clinician.person : own)?.id ?? NOBODY,
   };
   const { data: colleagues = [] } = useColleagues();
   const save = useCommand({
@@ -30,7 +37,10 @@ export function ClinicianDialog({ clinician, onClose }: { clinician: CareClinici
     },
     changes: [CLINICIANS],
     said: (_, { name }) => (clinician ? "Saved." : `${name.trim()} added. Now set their hours.`),
-    onDone: onClose,
+    onDone: (saved) => {
+      if (!clinician) onAdded(saved);
+      onClose();
+    },
   });
   const problem = save.error ? asProblem(save.error) : undefined;
   const { draft, put, field } = useFields(start, "clinician", (name) => problem?.about(name));
@@ -65,7 +75,7 @@ export function ClinicianDialog({ clinician, onClose }: { clinician: CareClinici
             {...field("person")}
             label="Staff account"
             hint="The person who sees these consultations under Mine."
-            options={people(colleagues, clinician?.person)}
+            options={people(colleagues, clinician?.person ?? own)}
           />
           {clinician && (
             <Check
@@ -79,6 +89,15 @@ export function ClinicianDialog({ clinician, onClose }: { clinician: CareClinici
       )}
     </CommandDialog>
   );
+}
+
+/** Oneself, where one may see patients and no clinician is linked to one yet. */
+function useOwnAccount(): CasePerson | undefined {
+  const { person } = useSession();
+  const isDoctor = useMay("read_health_details");
+  const { data = [] } = useClinicians();
+  const isKnown = data.some((one) => one.person?.id === person.id);
+  return isDoctor && !isKnown ? { id: person.id, name: person.name } : undefined;
 }
 
 /** Everybody who may be chosen, with who is chosen now also when they may no longer. */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { CareClinician } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { Chip, SampleLabel } from "../../../ui/Chip";
@@ -20,6 +20,12 @@ export default function CliniciansScreen() {
   const { data, error, refetch } = useClinicians();
   const mayChange = useMay("change_settings");
   const [open, setOpen] = useState<CareClinician | "new">();
+  const [added, setAdded] = useState<string>();
+  const isListed = data?.some(({ id }) => id === added);
+  useEffect(() => {
+    // Without hours nobody is offered a time: they come next.
+    if (added && isListed) document.querySelector<HTMLElement>(`a[href$="/hours/${added}"]`)?.focus();
+  }, [added, isListed]);
   return (
     <>
       <ScreenHead title="Hours" lead="When patients can be seen, in each clinician’s own time zone.">
@@ -41,7 +47,13 @@ export default function CliniciansScreen() {
         ))}
         <HolidaysPanel />
       </div>
-      {open && <ClinicianDialog clinician={open === "new" ? undefined : open} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <ClinicianDialog
+          clinician={open === "new" ? undefined : open}
+          onAdded={({ id }) => setAdded(id)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </>
   );
 }
