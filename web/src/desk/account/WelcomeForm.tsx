@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { DeskLink } from "../../api/schema";
+import type { DeskLink, FieldError } from "../../api/schema";
 import { Button } from "../../ui/Button";
 import { api } from "../shell/api";
-import { asProblem } from "../shell/problem";
+import { asProblem, type ProblemError, unfinished } from "../shell/problem";
 import { addPasskey } from "../shell/signin/usePasskey";
 import { hasPasskeys, passkeyWords } from "../shell/signin/webauthn";
 import { useCommand } from "../shell/useCommand";
@@ -55,15 +55,34 @@ const DOCTOR = [
   },
 ];
 
+interface Typed {
+  name: string;
+  email: string;
+  password: string;
+  isDoctor: string;
+}
+
+function missingIn({ name, email, password, isDoctor }: Typed, purpose: Link["purpose"], way: Way): FieldError[] {
+  const checks: [field: string, isMissing: boolean, message: string][] = [
+    ["name", purpose !== "reset" && name.trim() === "", "Enter a name."],
+    ["email", email.trim() === "", "Enter an email address, like ada@example.org."],
+    ["isDoctor", purpose === "owner" && isDoctor === "", "Select whether you are the doctor."],
+    ["password", way === "password" && password === "", "Enter a password."],
+  ];
+  return checks.filter(([, isMissing]) => isMissing).map(([field, , message]) => ({ field, message }));
+}
+
 /** Name, address and the first way to sign in. The link is used up when the server takes it. */
 export function WelcomeForm({ link, token }: { link: Link; token: string }) {
   // Nobody becomes a doctor by pressing on: the question begins without an answer.
-  const start = { name: link.name ?? "", email: link.email ?? "", password: "", isDoctor: "" };
+  const start: Typed = { name: link.name ?? "", email: link.email ?? "", password: "", isDoctor: "" };
   const [way, setWay] = useState<Way>(hasPasskeys() ? "passkey" : "password");
+  // All that is empty is named at once; whether it is right is the server's to say.
+  const [missing, setMissing] = useState<ProblemError>();
   const client = useQueryClient();
   const navigate = useNavigate();
   const accept = useCommand({
-    call: async ({ name, email, password, isDoctor }: typeof start) => {
+    call: async ({ name, email, password, isDoctor }: Typed) => {
       const body = {
         name,
         email: link.email ? undefined : email,
@@ -82,10 +101,15 @@ export function WelcomeForm({ link, token }: { link: Link; token: string }) {
       await navigate(link.purpose === "owner" ? "/start" : "/", { replace: true });
     },
   });
-  const problem = accept.error ? asProblem(accept.error) : undefined;
+  const problem = missing ?? (accept.error ? asProblem(accept.error) : undefined);
   const { draft, field } = useFields(start, undefined, (name) => problem?.about(name));
+  const run = () => {
+    const found = unfinished(missingIn(draft, link.purpose, way));
+    setMissing(found);
+    if (!found) accept.mutate(draft);
+  };
   return (
-    <Form className={layout.form} error={accept.error} run={() => accept.mutate(draft)}>
+    <Form className={layout.form} error={problem} run={run}>
       {link.purpose !== "reset" && (
         <TextField
           {...field("name")}

@@ -67,27 +67,47 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const typed = { name: "Dr Ade", email: "ade@example.org", password: "three blue goats dance" };
+const writeAll = async () => {
+  for (const [field, words] of Object.entries(typed)) await write(field, words);
+};
+
+it("names all that is empty at once, and sends nothing", async () => {
+  await show(OWNER);
+  await press("Continue");
+  const lines = [...(place.querySelectorAll("[role=alert] li") ?? [])].map((line) => line.textContent);
+  expect(lines).toEqual(["Enter a name.", "Enter an email address, like ada@example.org.", WORDS, "Enter a password."]);
+  expect(sent).toEqual([]);
+});
+
 it("asks the first owner whether she is the doctor, and answers nothing for her", async () => {
-  const errors = [{ field: "isDoctor", message: WORDS }];
-  [answer, status] = [{ title: "No", detail: "Look.", code: "invalid", errors }, 422];
   await show(OWNER);
   expect(answers().map((one) => one.checked)).toEqual([false, false]);
-  const said = { name: "Dr Ade", email: "ade@example.org", password: "three blue goats dance" };
-  for (const [field, words] of Object.entries(said)) await write(field, words);
+  await writeAll();
   await press("Continue");
-  expect(sent).toEqual([said]);
+  expect(sent).toEqual([]);
   expect(question()?.textContent).toContain(WORDS);
   // The link at the top of the form leads to the first answer.
   expect(answers()[0]?.id).toBe("field-isDoctor");
 
-  [answer, status] = [{ next: "done", factors: [] }, 200];
   await act(async () => answers()[0]?.click());
   await press("Continue");
-  expect(sent[1]).toEqual({ ...said, isDoctor: true });
+  expect(sent).toEqual([{ ...typed, isDoctor: true }]);
+});
+
+it("says what the server refuses, at its field", async () => {
+  const errors = [{ field: "password", message: "Choose a longer password." }];
+  [answer, status] = [{ title: "No", detail: "Look.", code: "invalid", errors }, 422];
+  await show(OWNER);
+  await writeAll();
+  await act(async () => answers()[0]?.click());
+  await press("Continue");
+  expect(place.querySelector("#field-password-error")?.textContent).toContain("Choose a longer password.");
 });
 
 it("takes a no, too", async () => {
   await show(OWNER);
+  await writeAll();
   await act(async () => answers()[1]?.click());
   await press("Continue");
   expect(sent[0]).toMatchObject({ isDoctor: false });

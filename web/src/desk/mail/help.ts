@@ -32,7 +32,7 @@ export const help: HelpTexts = {
     lines: [
       "The site writes to these addresses no more.",
       "Most came back for good, or their owner called a mail spam.",
-      "New marks those whose mail came back and that nobody has looked at: somebody may wait there for an answer. They stand on Today until you press Seen.",
+      "New marks those whose mail came back and that nobody has looked at: somebody may wait there for an answer. They stand on Today until you tap Seen.",
       "Take one off only when its owner tells you that it works again: mails that come back harm all your others.",
     ],
   },

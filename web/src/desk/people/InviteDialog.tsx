@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { MadeInvite, Role } from "../../api/schema";
 import { api } from "../shell/api";
-import { asProblem } from "../shell/problem";
 import { useCommand } from "../shell/useCommand";
 import { CommandDialog } from "../ui/CommandDialog";
 import { fieldId, TextField } from "../ui/fields";
+import { useChecks } from "../ui/useChecks";
 import { PEOPLE } from "./keys";
 import { RolesField } from "./RolesField";
 
@@ -25,15 +25,16 @@ export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
       onClose();
     },
   });
-  const problem = invite.error ? asProblem(invite.error) : undefined;
+  const { command, about, pass } = useChecks(invite);
+  const run = () => {
+    const errors = [
+      ...(email.trim() ? [] : [{ field: "email", message: "Enter an email address, like ada@example.org." }]),
+      ...(roles.length > 0 ? [] : [{ field: "roles", message: "Choose at least one role." }]),
+    ];
+    return pass(errors) && invite.mutateAsync();
+  };
   return (
-    <CommandDialog
-      title="Invite someone"
-      confirm="Send invitation"
-      command={invite}
-      run={() => invite.mutateAsync()}
-      onClose={onClose}
-    >
+    <CommandDialog title="Invite someone" confirm="Send invitation" command={command} run={run} onClose={onClose}>
       <TextField
         id={fieldId("email")}
         label="Email address"
@@ -43,9 +44,9 @@ export function InviteDialog({ onMade, onClose }: InviteDialogProps) {
         maxLength={254}
         value={email}
         onChange={setEmail}
-        error={problem?.about("email")}
+        error={about("email")}
       />
-      <RolesField roles={roles} onChange={setRoles} error={problem?.about("roles")} />
+      <RolesField roles={roles} onChange={setRoles} error={about("roles")} />
     </CommandDialog>
   );
 }

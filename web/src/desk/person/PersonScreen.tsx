@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
 import { Button } from "../../ui/Button";
-import { search } from "../../ui/icons";
+import { search as searchIcon } from "../../ui/icons";
 import { Notice } from "../../ui/Notice";
 import { api } from "../shell/api";
 import { useCommand } from "../shell/useCommand";
@@ -23,12 +23,16 @@ function handed(state: unknown): string {
 /** One search over everything that the house keeps about a person. */
 export default function PersonScreen() {
   const { state } = useLocation();
-  const [email, setEmail] = useState(() => handed(state));
+  const [given] = useState(() => handed(state));
+  const [email, setEmail] = useState(given);
   const [isTried, setIsTried] = useState(false);
   const find = useCommand({
     call: (address: string) => api.post("/api/desk/people-data/search", { body: { email: address } }),
     forgets: true,
   });
+  const search = useEffectEvent(() => isAddress(given) && find.run(given));
+  // Whoever followed a link to it has asked for it.
+  useEffect(() => void search(), []);
   const isWrong = !isAddress(email);
   const run = () => {
     setIsTried(isWrong);
@@ -54,7 +58,7 @@ export default function PersonScreen() {
               onChange={setEmail}
             />
             <p className={parts.acts}>
-              <Button icon={search} disabled={find.isPending}>
+              <Button icon={searchIcon} disabled={find.isPending}>
                 {find.isPending ? "Searching…" : "Find person"}
               </Button>
             </p>

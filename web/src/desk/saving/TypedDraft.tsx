@@ -7,7 +7,7 @@ import { useCommand } from "../shell/useCommand";
 import { trash } from "../ui/icons";
 import { LeaveConfirm } from "../ui/LeaveConfirm";
 import { Loaded } from "../ui/Loaded";
-import { clock } from "../ui/schedule";
+import { timeIn } from "../ui/time";
 import css from "./saving.module.css";
 import { type DraftName, type FoundDraft, loadDraft } from "./typed";
 import { type Typed, useTyped } from "./useTyped";
@@ -55,10 +55,14 @@ function Held<Fields extends object>(props: TypedDraftProps<Fields> & { found: F
 }
 
 /** Stands beside what is typed: 'Saved 17:03', 'Not saved, retrying'. */
-export function SavedNote({ typed }: { typed: Pick<Typed<object>, "standing" | "savedAt" | "clash"> }) {
+export function SavedNote({
+  typed,
+}: {
+  typed: Pick<Typed<object>, "standing" | "savedAt" | "clash"> & Partial<Pick<Typed<object>, "isUntouched">>;
+}) {
   const { zone } = useSession();
-  const { standing, savedAt, clash } = typed;
-  const words = savedWords(standing, savedAt, zone);
+  const { standing, savedAt, clash, isUntouched } = typed;
+  const words = isUntouched && standing === "unsaved" ? "" : savedWords(standing, savedAt, zone);
   if (standing === "moved" && clash) return <ClashNotice clash={clash} />;
   return (
     <span className={isTrouble(standing) ? css.trouble : `small soft ${css.saved}`}>
@@ -74,7 +78,7 @@ export function savedWords(standing: Typed<object>["standing"], savedAt: string 
   if (standing === "unsaved") return "Not saved yet";
   if (standing === "moved") return "Not saved: written on another device too";
   if (standing !== "saved") return unsavedWords(standing);
-  return savedAt ? `Saved ${clock(Date.parse(savedAt), zone).split(" ")[0]}` : "";
+  return savedAt ? `Saved ${timeIn(zone, savedAt)}` : "";
 }
 
 function ClashNotice({ clash: { keepMine, takeTheirs } }: { clash: NonNullable<Typed<object>["clash"]> }) {

@@ -18,6 +18,8 @@ export interface Typed<Fields> {
   savedAt: string | undefined;
   /** True where something that was not sent was found when the form opened. */
   wasFound: boolean;
+  /** Nothing was typed since: what was found says itself that it was not sent. */
+  isUntouched: boolean;
   /** True while leaving would lose something. */
   isAtRisk: boolean;
   /** Grows when the fields were replaced from outside: texts with an editor of their own begin anew. */
@@ -42,6 +44,7 @@ export function useTyped<Fields extends object>(name: DraftName, start: Fields, 
   const [clash, setClash] = useState<Clash>();
   const [generation, setGeneration] = useState(0);
   const { draft, unsent, copy } = found;
+  const [isUntouched, setUntouched] = useState(true);
   const [wasFound, setWasFound] = useState(draft.revision > 0 || unsent !== undefined);
 
   const takeOver = (body: JsonObject, revision: number, theirs: JsonObject) => {
@@ -89,10 +92,14 @@ export function useTyped<Fields extends object>(name: DraftName, start: Fields, 
 
   return {
     fields: keeper.body as unknown as Fields,
-    put: (change) => keeper.type({ ...keeper.body, ...(change as JsonObject) }),
+    put: (change) => {
+      setUntouched(false);
+      keeper.type({ ...keeper.body, ...(change as JsonObject) });
+    },
     standing: now,
     savedAt: saver.base > 0 ? saver.savedAt : undefined,
     wasFound,
+    isUntouched: isUntouched && wasFound,
     isAtRisk: isUnsaved(saver) && now !== "unsaved" && now !== "saving",
     generation,
     clash: clash && {

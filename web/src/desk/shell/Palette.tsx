@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Icon } from "../../ui/Icon";
-import { fileText, search, userRound, wallet } from "../../ui/icons";
+import { fileText, search, userRound, wallet, x } from "../../ui/icons";
 import { addBackEntry } from "../ui/backEntries";
 import { useDeskSearch } from "../ui/CloseMatches";
+import { IconButton } from "../ui/IconButton";
 import type { Needs } from "./feature";
 import { commands, finders, navigation } from "./features";
 import css from "./Palette.module.css";
@@ -178,6 +179,7 @@ function Shown({ onClose }: { onClose: () => void }) {
           onKeyDown={keys}
         />
         <kbd>Esc</kbd>
+        <IconButton icon={x} label="Close" onClick={onClose} />
       </div>
       <div id={`${id}-list`} role="listbox" aria-label="Results" className={css.list}>
         {shown.map((choice, index) => (

@@ -87,7 +87,7 @@ function StillYou() {
   };
   return (
     <Dialog open title="Confirm it is you" onClose={() => gate.settle("reauthenticate", false)}>
-      <p>This is hard to undo. Please confirm that you are {person.name}.</p>
+      <p>Before this is done, please confirm that you are {person.name}.</p>
       <form className={layout.form} onSubmit={submit} noValidate>
         <ProblemSummary error={confirm.error ?? passkey.error} form="proof" />
         {ways.passkey && (
