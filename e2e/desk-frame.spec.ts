@@ -217,6 +217,26 @@ test("a message lies over no button of the bar that publishes", async () => {
   }
 });
 
+for (const kind of ["blog", "package"]) {
+  test(`on a phone the bar that publishes stays in the window, wherever one is in a new ${kind}`, async () => {
+    const height = 844;
+    await owner.setViewportSize({ width: 390, height });
+    await owner.goto(`/desk/documents/new/${kind}`);
+    const bar = owner.locator("[data-acts]");
+    await expect(bar.getByRole("button", { name: "Publish" })).toBeVisible();
+    const parts = owner.getByRole("main").getByRole("heading", { level: 2 });
+    const names = await parts.allTextContents();
+    expect(names).toContain("Before publishing");
+    expect(names.length).toBeGreaterThan(2);
+    for (const [at, name] of names.entries()) {
+      await parts.nth(at).evaluate((part) => part.scrollIntoView({ block: "center" }));
+      const box = await bar.boundingBox();
+      expect(box?.y, name).toBeGreaterThan(0);
+      expect((box?.y ?? 0) + (box?.height ?? 0), name).toBeLessThanOrEqual(height);
+    }
+  });
+}
+
 /** Lists that have rows here. */
 const FILLED = ["people", "articles", "conversation", "stock", "pages", "shop"];
 
