@@ -102,6 +102,14 @@ async fn what_a_table_of_documents_changes_is_shown_first_and_saved_as_drafts() 
         .await)
     .await;
     assert_eq!(list["total"], 3, "nothing is published by a table");
+    let rows = list["items"].as_array().unwrap();
+    let row = rows.iter().find(|row| row["title"] == "Treated net");
+    let prices = &row.unwrap()["prices"];
+    assert_eq!(
+        (&prices[0]["text"], prices.as_array().unwrap().len()),
+        (&json!("₦6,500.50"), 1),
+        "the list says what the newest version costs"
+    );
 }
 
 #[tokio::test]

@@ -8,13 +8,15 @@ use kernel::csv;
 use kernel::spreadsheet::{
     Spreadsheet, SpreadsheetRow, TableBody, TableResult, TableRow, unreadable_table,
 };
-use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
+use sea_orm::{ColumnTrait, EntityTrait, QueryFilter, QueryOrder};
 use serde_json::{Map, Value, json};
 use staff::SignedIn;
 use store::{AuditEntry, WriteTx};
 use web::{Json, Path, attachment_response};
 
-use super::drafts::{check_changes, insert_draft, load_body, lock_for_saving, save_one_of_many};
+use super::drafts::{
+    check_changes, find_newest_bodies, insert_draft, load_body, lock_for_saving, save_one_of_many,
+};
 use super::error::DeskError;
 use super::permissions::ContentEditor;
 use super::table_columns::{TableColumn, list_columns};
@@ -61,27 +63,14 @@ pub(super) async fn export_documents(
         .order_by_asc(Column::Id)
         .all(reader.connection())
         .await?;
-    // Of a draft and what is published, the newer one comes last and stays.
-    let bodies: HashMap<String, String> = document::Entity::find()
-        .filter(document::Column::Kind.eq(kind.name()))
-        .order_by_asc(document::Column::Revision)
-        .select_only()
-        .columns([document::Column::Id, document::Column::Body])
-        .into_tuple()
-        .all(reader.connection())
-        .await?
-        .into_iter()
-        .collect();
+    let of_kind = document::Column::Kind.eq(kind.name());
+    let bodies = find_newest_bodies(reader.connection(), of_kind).await?;
     let named = [ID, REVISION, STATE].into_iter();
     let names = named.chain(columns.iter().map(|column| &*column.name));
     let mut table = csv::UTF8_BOM.to_owned() + &csv::format_row(names);
     for head in &heads {
-        let body = bodies.get(&head.id).map(|body| serde_json::from_str(body));
-        let body: Value = body
-            .transpose()
-            .map_err(store::StoreError::other)?
-            .unwrap_or_default();
-        table += &format_document(head, &columns, &body);
+        let body = bodies.get(&head.id).unwrap_or(&Value::Null);
+        table += &format_document(head, &columns, body);
     }
     let file = format!("{kind}.csv");
     Ok(attachment_response(csv::MEDIA_TYPE, &file, table))

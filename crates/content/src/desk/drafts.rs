@@ -1,7 +1,10 @@
 //! Documents one at a time: reading, beginning, saving.
+use std::collections::HashMap;
+
 use axum::extract::State;
 use axum::http::StatusCode;
 use kernel::FieldError;
+use sea_orm::sea_query::IntoCondition;
 use sea_orm::{ColumnTrait, ConnectionTrait, EntityTrait, QueryFilter, QueryOrder, QuerySelect};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -366,6 +369,26 @@ pub(super) async fn find_newest_body(
         .await?;
     let body = body.map(|body| serde_json::from_str(&body));
     Ok(body.transpose().map_err(store::StoreError::other)?)
+}
+
+/// The newest bodies of the documents that a condition names, by their ids.
+pub(super) async fn find_newest_bodies(
+    connection: &impl ConnectionTrait,
+    condition: impl IntoCondition,
+) -> Result<HashMap<String, Value>, DeskError> {
+    let bodies: Vec<(String, String)> = document::Entity::find()
+        .filter(condition)
+        .order_by_asc(document::Column::Revision)
+        .select_only()
+        .columns([document::Column::Id, document::Column::Body])
+        .into_tuple()
+        .all(connection)
+        .await?;
+    // Of a draft and what is published, the newer one comes last and stays.
+    let newest: HashMap<String, String> = bodies.into_iter().collect();
+    let parse = |(id, body): (String, String)| Ok((id, serde_json::from_str(&body)?));
+    let parsed: Result<_, serde_json::Error> = newest.into_iter().map(parse).collect();
+    Ok(parsed.map_err(store::StoreError::other)?)
 }
 
 /// The newest body; one without fields for settings that were never changed.

@@ -1,10 +1,12 @@
 //! Lists of documents: search, filters, order, pages, counts.
+use std::collections::HashMap;
+
 use axum::extract::State;
 use kernel::PageParams;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ColumnTrait, Condition, EntityTrait, ExprTrait, Order, QueryFilter, QueryOrder, QuerySelect,
-    Select,
+    ColumnTrait, Condition, ConnectionTrait, EntityTrait, ExprTrait, Order, QueryFilter,
+    QueryOrder, QuerySelect, Select,
 };
 use serde::Deserialize;
 use staff::SignedIn;
@@ -12,12 +14,16 @@ use store::fetch_page;
 use utoipa::IntoParams;
 use web::{Json, Query, lenient_number};
 
+use super::drafts::find_newest_bodies;
 use super::error::DeskError;
 use super::presence;
 use super::view::{DocumentCounts, DocumentList, DocumentRow};
 use crate::ContentService;
 use crate::documents::queries::like_pattern;
+use crate::documents::table::document;
 use crate::documents::table::head::{Column, DocumentState, Entity, Model};
+use crate::model::{DocumentKind, fields};
+use crate::view::MoneyView;
 
 /// Rows of a page where no limit is given, and at most.
 const PAGE: u64 = 50;
@@ -70,10 +76,12 @@ pub(super) async fn list_documents(
     let now = desk.store().clock().now();
     let mut leases = presence::load_leases(reader.connection(), &ids, "", now).await?;
     let closed = desk.find_closed_offers(&page.items).await?;
+    let mut prices = load_prices(reader.connection(), &page.items).await?;
     let shown = |head: Model| {
         let lease = leases.remove(&head.id);
         DocumentRow {
             closed: closed.contains(&head.id),
+            prices: prices.remove(&head.id).unwrap_or_default(),
             ..DocumentRow::from_head(head, lease)
         }
     };
@@ -81,6 +89,27 @@ pub(super) async fn list_documents(
         page: page.map(shown),
         counts,
     }))
+}
+
+/// What those of the documents cost that have a price, by their ids.
+async fn load_prices(
+    connection: &impl ConnectionTrait,
+    heads: &[Model],
+) -> Result<HashMap<String, Vec<MoneyView>>, DeskError> {
+    let priced = |head: &&Model| {
+        let kinds = [DocumentKind::Package, DocumentKind::Shop];
+        kinds.iter().any(|kind| kind.name() == head.kind)
+    };
+    let ids: Vec<&str> = heads.iter().filter(priced).map(|head| &*head.id).collect();
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let bodies = find_newest_bodies(connection, document::Column::Id.is_in(ids)).await?;
+    let read = |(id, body)| {
+        let prices = fields::read_item_prices(&body);
+        (id, prices.into_iter().map(fields::money_view).collect())
+    };
+    Ok(bodies.into_iter().map(read).collect())
 }
 
 /// The documents of a list, in its order.

@@ -9,6 +9,7 @@ use super::check_findings::DocumentCheck;
 use super::document_action::DocumentAction;
 use super::review_state::is_approved;
 use crate::documents::table::head::{DocumentState, Model};
+use crate::view::MoneyView;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct LeaseView {
@@ -34,6 +35,8 @@ pub struct DocumentRow {
     pub sample: bool,
     /// A sample that is on the site and takes no bookings and no money, because the site has content of its own.
     pub closed: bool,
+    /// What a package or a product costs in its newest version, in each currency that it is sold in.
+    pub prices: Vec<MoneyView>,
     pub slug: Option<String>,
     pub url: Option<String>,
     pub updated_at: DateTime<Utc>,
@@ -56,6 +59,7 @@ impl DocumentRow {
             clinical: head.clinical,
             sample: head.sample,
             closed: false,
+            prices: Vec::new(),
             slug: head.slug.filter(|_| head.live),
             updated_at: head.updated_at,
             updated_by: head.by_name,

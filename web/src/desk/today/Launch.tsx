@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { LaunchLine, LaunchPart } from "../../api/schema";
@@ -6,26 +5,14 @@ import { Button } from "../../ui/Button";
 import { api } from "../shell/api";
 import { useMay } from "../shell/session";
 import { useCommand } from "../shell/useCommand";
+import { LAUNCH_KEY } from "../shell/useLaunch";
 import { Confirm } from "../ui/Dialog";
 import { Panel } from "../ui/Panel";
 import { LAUNCH_STEPS } from "./launch-steps";
 import css from "./Today.module.css";
 
-const KEY = ["launch"] as const;
-
 /** Steps that are shown at once: the day's work stands below them. */
 const FIRST = 3;
-
-/** The first steps of a new site that the person can do; none once the owner has put them away. */
-export function useLaunchSteps(): readonly LaunchLine[] {
-  const { data } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => api.get("/api/desk/launch", { signal }),
-    refetchOnMount: "always",
-    meta: { told: true },
-  });
-  return data?.steps ?? [];
-}
 
 /** What is left to do before the site is open; nothing once all is done. */
 export function Launch({ steps }: { steps: readonly LaunchLine[] }) {
@@ -111,7 +98,7 @@ function PutAway() {
   const [asks, setAsks] = useState(false);
   const away = useCommand({
     call: () => api.post("/api/desk/launch/put-away"),
-    answers: KEY,
+    answers: LAUNCH_KEY,
     toasts: true,
     said: "List hidden.",
     onEnd: () => setAsks(false),

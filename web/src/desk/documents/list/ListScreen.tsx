@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
+import type { DocumentRow } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { plus } from "../../../ui/icons";
 import { EmptyState, LoadingState } from "../../../ui/States";
@@ -14,6 +15,7 @@ import { useCreate, useRows, useSchemas } from "../api";
 import type { Schema } from "../types";
 import { BulkBar } from "./BulkBar";
 import { Filters, KindPills, StatePills } from "./Filters";
+import { LicenceNotice } from "./LicenceNotice";
 import css from "./list.module.css";
 import { FILTERS, GROUPS, isFiltered, readQuery, schemasOf, speaksForThePractice, withQuery } from "./query";
 import { RowTable } from "./RowTable";
@@ -83,7 +85,12 @@ function List({ group, label, schemas }: { group: string; label: string; schemas
       title={label}
       lead={schema.help}
       actions={mayWrite && <ListActions schema={schema} />}
-      parts={<KindPills schemas={schemas} current={query.kind} />}
+      parts={
+        <>
+          {schema.kind === "package" && items.some(isOwnAndLive) && <LicenceNotice />}
+          <KindPills schemas={schemas} current={query.kind} />
+        </>
+      }
       address={{
         query: { page: query.page, q: typed },
         names: FILTERS,
@@ -120,6 +127,9 @@ function List({ group, label, schemas }: { group: string; label: string; schemas
     </Listed>
   );
 }
+
+/** Samples say themselves that they cannot be booked. */
+const isOwnAndLive = (row: DocumentRow) => row.live && !row.sample;
 
 function ListActions({ schema }: { schema: Schema }) {
   // Nobody fills a table in on a phone.

@@ -68,6 +68,7 @@ function Name({ row }: { row: DocumentRow }) {
     <span className={css.name} data-row={row.id}>
       <Link to={`/documents/${row.id}`}>{nameOf(row.title)}</Link>
       {row.category && <span className={css.meta}>{row.category}</span>}
+      {row.prices.length > 0 && <span className={css.meta}>{row.prices.map(({ text }) => text).join(" or ")}</span>}
       {row.sample && (
         <span>
           <SampleLabel />

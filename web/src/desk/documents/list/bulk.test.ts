@@ -10,6 +10,7 @@ const row = (id: string, state: DocumentState, changed = false): DocumentRow => 
   clinical: false,
   sample: false,
   closed: false,
+  prices: [],
   kind: "blog",
   title: id,
   category: "",

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { Notice } from "../../../ui/Notice";
-import { api } from "../../shell/api";
 import { useSession } from "../../shell/session";
+import { useIsDone } from "../../shell/useLaunch";
 import { CopyButton } from "../../ui/CopyButton";
 import layout from "../../ui/layout.module.css";
 import { Panel } from "../../ui/Panel";
@@ -31,12 +30,7 @@ export default function SetupScreen() {
 
 function Standing() {
   const { hasTestMoney } = useSession();
-  const { data } = useQuery({
-    queryKey: ["launch"],
-    queryFn: ({ signal }) => api.get("/api/desk/launch", { signal }),
-    meta: { told: true },
-  });
-  const step = data?.steps.find((line) => line.step === "payments");
+  const isDone = useIsDone("payments");
   if (hasTestMoney) {
     return (
       <Notice tone="cost" title="Test mode">
@@ -44,8 +38,8 @@ function Standing() {
       </Notice>
     );
   }
-  if (!step) return null;
-  return step.isDone ? (
+  if (isDone === undefined) return null;
+  return isDone ? (
     <Notice title="Real payments are taken">Cards are charged by your provider.</Notice>
   ) : (
     <Notice tone="cost" title="Cards are not taken">
