@@ -50,6 +50,7 @@ pub async fn build_step_view(
         times: load_step_times(consultations, draft, step, feedback.from).await?,
         consents: Vec::new(),
         terms: None,
+        reference: pay.as_ref().map(|_| draft.row.reference.clone()),
         pay,
         refund_rules: load_refund_rules(consultations, draft, step).await?,
         thanks: load_step_thanks(consultations, draft, step, feedback).await?,

@@ -154,6 +154,8 @@ pub struct RequestView {
     pub consents: Vec<ConsentText>,
     pub terms: Option<TermsLink>,
     pub pay: Option<PaymentOffer>,
+    /// Of what is paid: what the payer keeps, and the receipt says.
+    pub reference: Option<String>,
     /// What comes back if they cancel, before they pay.
     pub refund_rules: Option<String>,
     pub thanks: Option<ThanksView>,

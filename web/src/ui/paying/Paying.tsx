@@ -10,6 +10,8 @@ interface PayingProps {
   checkout: unknown;
   /** The call that opens the payment: `{ reference, accessCode?, checkoutUrl }`. */
   opens: string;
+  /** The number of what is paid, as its receipt says it, for who closed the payment. */
+  number?: string;
   /** Where somebody goes on to once it is paid. */
   done: { href: string; label: string; words?: string };
   /** A form with a button `do=pay`, and `PayWrong` where it shall say what went wrong. */
@@ -17,13 +19,14 @@ interface PayingProps {
 }
 
 /** Around the form that pays: where scripts run, the payment opens above the page (`pay-player.behaviour.ts`). */
-export function Paying({ checkout, opens, done, children }: PayingProps) {
+export function Paying({ checkout, opens, number, done, children }: PayingProps) {
   return (
     <div
       data-behaviour="pay-player"
       data-when="load"
       data-checkout={JSON.stringify(checkout)}
       data-opens={opens}
+      data-number={number}
       data-done={done.href}
     >
       {children}

@@ -37,7 +37,7 @@ export async function runCheckout(root: HTMLElement, wish: CheckoutWish, opened:
   const end = await ended(client, wish, accessCode);
   if (end === "cancelled")
     return {
-      words: t("ui-payment-left", { reference }),
+      words: t("ui-payment-left", { reference: root.dataset.number || reference }),
       isFault: false,
     };
   if (end !== "paid" && end !== "pending") return { words: t("ui-payment-failed", { reason: end }), isFault: true };

@@ -25,7 +25,12 @@ export function PayStep({ state, view, pay }: { state: FormState; view: RequestV
       heading={t("consultation-pay-heading")}
       aside={<PayPanel item={view.package} pay={pay} refundRules={view.refundRules} />}
     >
-      <Paying checkout={pay.checkout} opens="/api/consultation/request/pay" done={done}>
+      <Paying
+        checkout={pay.checkout}
+        number={view.reference ?? undefined}
+        opens="/api/consultation/request/pay"
+        done={done}
+      >
         <Form name={REQUEST} action={stepHref("pay")} state={state} leadsOn>
           <Currencies currencies={pay.currencies} amountText={pay.amountText} />
           {pay.rateText && <p className="small soft">{pay.rateText}</p>}

@@ -26,7 +26,7 @@ export function GiftPaying({ gift, pay, state, action, token, words }: GiftPayin
     <section className={css.panel} aria-labelledby="paying-heading">
       <h2 id="paying-heading">{t("partnership-paying-heading")}</h2>
       <GiftFacts gift={gift} />
-      <Paying checkout={pay.checkout} opens={opens} done={done}>
+      <Paying checkout={pay.checkout} number={gift.reference} opens={opens} done={done}>
         <Form name={GIFT} action={action} state={state} leadsOn>
           <Currencies currencies={pay.currencies} amountText={pay.amountText} />
           {pay.rateText && (

@@ -28,7 +28,7 @@ export function OrderPaying({ order, pay, state, action, code }: OrderPayingProp
     <section className={css.panel} aria-labelledby="paying-heading">
       <h2 id="paying-heading">{t("shop-pay-heading", { total: order.total.text })}</h2>
       {order.holdText && <p>{t("shop-order-held", { until: order.holdText })}</p>}
-      <Paying checkout={pay.checkout} opens={opens} done={done}>
+      <Paying checkout={pay.checkout} number={order.reference} opens={opens} done={done}>
         <Form name={ORDER} action={action} state={state} leadsOn>
           <Currencies currencies={pay.currencies} amountText={pay.amountText} />
           {pay.priceText !== pay.amountText && (
