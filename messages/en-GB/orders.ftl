@@ -195,6 +195,8 @@ orders-form-town-missing = Enter the town or city
 orders-form-lga-called = The local government area
 orders-form-state-missing = Choose the state
 orders-form-state-not-covered = This delivery goes to: { $states }. Please choose another place above.
+# $place: the name of the delivery place that covers only this state, as “Osun State”.
+orders-form-state-has-own = { $state } has a delivery of its own: { $place }. Check the total, then order with it.
 orders-form-area-elsewhere = { $area } is in: { $states }. Choose that state, or another area.
 orders-form-postcode-missing = Enter the postcode
 orders-form-receiver-name-missing = Enter the name of who receives it

@@ -50,7 +50,8 @@ pub use limits::LimitConfig;
 pub use migrations::migrations;
 pub use pages::Pages;
 pub use preferences::{
-    Preferences, Theme, cart_count_cookie, chosen_place, has_cart_count, is_local_path,
+    Preferences, Theme, cart_count_cookie, chosen_place, chosen_place_cookie, has_cart_count,
+    is_local_path,
 };
 pub use reading_settings::{ReadingSettings, TextSize};
 pub use security::{CheckoutSources, ScriptPolicy};

@@ -98,6 +98,13 @@ pub fn chosen_place(headers: &HeaderMap) -> Option<&str> {
         .filter(|value| is_place_key(value))
 }
 
+/// The cookie by which a place is chosen, as if the visitor had pressed it.
+pub fn chosen_place_cookie(key: &str, is_secure: bool) -> Option<HeaderValue> {
+    is_place_key(key)
+        .then(|| format_readable_cookie("place", key, COOKIE_SECONDS, is_secure))
+        .flatten()
+}
+
 /// By its shape only, so that nothing else gets into a cookie.
 fn is_place_key(text: &str) -> bool {
     let is_key = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';

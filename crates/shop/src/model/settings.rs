@@ -236,6 +236,15 @@ impl ShopSettings {
         places.find(|place| place.key() == key)
     }
 
+    /// The zone that names a state as its own and delivers in this currency: its price goes before that of a whole country.
+    pub fn find_own_zone(&self, state: &str, currency: Currency) -> Option<&DeliveryZone> {
+        let mut zones = self.zones.iter();
+        zones.find(|zone| {
+            let is_named = |known: &String| known.eq_ignore_ascii_case(state);
+            zone.states.iter().any(is_named) && zone.find_fee(currency).is_some()
+        })
+    }
+
     /// The tax in hundredths of a per cent that is part of a price.
     pub fn tax_rate(&self, country: &str, class: TaxClass) -> i64 {
         let percent = match (country, class) {

@@ -3,16 +3,19 @@
 use axum::extract::State as Shared;
 use axum::response::{Redirect, Response};
 use forms::{ApiForm, PostedForm};
+use http::header::SET_COOKIE;
 use http::{HeaderMap, StatusCode, Uri};
 use kernel::{Currency, Money, ProblemDetails};
 use payments::model::minimum_payment;
 use serde::Deserialize;
 use utoipa::IntoParams;
-use web::{Error, Json, Query, Result, Visitor, chosen_place, private_response};
+use web::{
+    Error, Json, Query, Result, Visitor, chosen_place, chosen_place_cookie, private_response,
+};
 
 use super::cart_calls::wanted_currency;
 use super::cart_view::build_cart_view;
-use super::checkout_form::{CheckoutForm, chosen_item};
+use super::checkout_form::{CheckoutForm, chosen_item, find_unchosen_zone};
 use super::order_view::{build_bank_details, build_offer};
 use super::payer_cookie;
 use super::views::{CheckoutView, HealthQuestions, PaymentChoice, PlacedOrder, PlacedOrderPayment};
@@ -200,6 +203,8 @@ pub async fn submit_checkout(
                 .unwrap_or_else(|_| Uri::from_static("/checkout")),
         );
     }
+    let settings = shop.load_settings().await?;
+    let unchosen = find_unchosen_zone(&settings, &parsed.form, wanted_currency(&headers));
     let placed = async {
         let new = CheckoutForm::into_new_order(&shop, parsed, &visitor, &headers).await?;
         create_order(&shop, new).await
@@ -209,6 +214,14 @@ pub async fn submit_checkout(
             let place = private_response(Redirect::to(&format!("/order/{code}")));
             Ok(payer_cookie::remember_payer(&shop, &row.id, &code, place)?)
         }
-        Err(error) => posted.redirect_with_problem(error).await,
+        Err(error) => {
+            let mut page = posted.redirect_with_problem(error).await?;
+            // The page comes back with what was typed and the price of the state's own place, so that one more press orders.
+            let is_secure = shop.absolute_url("").starts_with("https://");
+            let cookie = unchosen.and_then(|zone| chosen_place_cookie(&zone.key, is_secure));
+            page.headers_mut()
+                .extend(cookie.map(|cookie| (SET_COOKIE, cookie)));
+            Ok(page)
+        }
     }
 }

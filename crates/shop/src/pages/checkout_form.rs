@@ -5,15 +5,15 @@ use forms::{
     invalid_form,
 };
 use http::HeaderMap;
-use kernel::Money;
+use kernel::{Currency, Money};
 use store::StoredEnum;
 use web::{Result, Visitor};
 
 use super::cart_calls::{parse_quantity, wanted_currency};
 use crate::cart::{ChosenItem, MOST_PIECES, load_basket, visitor_key};
 use crate::model::{
-    Buyer, HealthAnswers, NIGERIAN_STATES, PaymentMethod, Place, PostalAddress, Receiver,
-    ShopSettings, find_area, find_states_of_area,
+    Buyer, DeliveryZone, HealthAnswers, NIGERIAN_STATES, PaymentMethod, Place, PostalAddress,
+    Receiver, ShopSettings, find_area, find_states_of_area,
 };
 use crate::orders::submission::{NewOrder, OrderRequest};
 use crate::service::Shop;
@@ -128,6 +128,11 @@ impl CheckoutForm {
             Some(Place::Zone(zone)) => check_address(&mut reading, &zone.country, &zone.states),
             _ => None,
         };
+        if let Some(own) = find_unchosen_zone(&settings, &reading.form, wanted) {
+            let (state, place) = (&*reading.form.state, &own.name);
+            let words = l10n::t!("orders-form-state-has-own", state = state, place = place);
+            reading.add_error("delivery.state", words);
+        }
         let receiver = check_receiver(&mut reading);
         let seen_total = check_total(&mut reading);
         let form = reading.into_result().map_err(invalid_form)?;
@@ -218,7 +223,24 @@ fn find_place<'s>(settings: &'s ShopSettings, form: &CheckoutForm) -> Result<Pla
         "GB" => is_british,
         _ => !is_british && covers(&zone.states, &form.state),
     });
-    zones.map(Place::Zone).next().ok_or_else(missing)
+    // One that names the state goes before one of the whole country.
+    let nearest = zones.min_by_key(|zone| zone.states.is_empty());
+    nearest.map(Place::Zone).ok_or_else(missing)
+}
+
+/// The zone of the typed state, where the parcel would go by one of the whole country: who overlooks it would pay too much.
+pub fn find_unchosen_zone<'s>(
+    settings: &'s ShopSettings,
+    form: &CheckoutForm,
+    wanted: Currency,
+) -> Option<&'s DeliveryZone> {
+    let Some(Place::Zone(chosen)) = settings.find_place(&form.place) else {
+        return None;
+    };
+    let currency = form.currency.parse().unwrap_or(wanted);
+    settings
+        .find_own_zone(&form.state, currency)
+        .filter(|own| chosen.states.is_empty() && own.country == chosen.country)
 }
 
 fn covers(states: &[String], state: &str) -> bool {

@@ -493,3 +493,46 @@ async fn a_call_whose_answer_was_lost_finds_its_order_again() {
         "its goods are held once"
     );
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_state_with_a_place_of_its_own_is_not_sent_to_at_the_price_of_the_country() {
+    let site = Fixture::stocked().await;
+    let (mut guest, _) = with_pieces(&site, "net", 1).await;
+    let to = |place: &str, state: &str| {
+        let street = json!({ "method": "address", "place": place, "street": "12 Oke Street",
+            "town": "Osogbo", "state": state });
+        json!({ "delivery": street })
+    };
+    let (status, refused) = order(&mut guest, to("nigeria", "Osun")).await;
+    assert_eq!(
+        (status, &refused["errors"][0]["field"]),
+        (422, &json!("delivery.state"))
+    );
+    let message = refused["errors"][0]["message"].as_str().unwrap();
+    assert!(message.contains("Osun State (sample)"), "{refused}");
+
+    let body = order_body(to("nigeria", "Osun"));
+    let page = page_of(&site, submit_checkout(&mut guest, &body).await).await;
+    assert_eq!(page.invalid_fields(), ["delivery.state"], "{page:?}");
+    assert_eq!(page.shown["values"]["delivery.street"], "12 Oke Street");
+    let (_, checkout) = read_json(guest.get("/api/checkout").await).await;
+    assert_eq!(
+        checkout["place"]["key"], "osun",
+        "the page comes back with the state's own price"
+    );
+    assert_eq!(count_orders(&site).await, 0);
+
+    let (status, placed) = order(&mut guest, to("osun", "Osun")).await;
+    assert_eq!(
+        (status, &placed["total"]["text"]),
+        (201, &json!("₦9,300")),
+        "{placed}"
+    );
+    let (mut other, _) = with_pieces(&site, "net", 1).await;
+    let (status, placed) = order(&mut other, to("nigeria", "Oyo")).await;
+    assert_eq!(
+        (status, &placed["total"]["text"]),
+        (201, &json!("₦11,300")),
+        "{placed}"
+    );
+}
