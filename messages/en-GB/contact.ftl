@@ -21,6 +21,8 @@ contact-send = Send message
 
 contact-heading = Contact us
 contact-form-heading = Write to us
+# Where no email is sent, in place of the words that promise an answer by email.
+contact-form-intro-no-mail = You get a reference number at once.
 contact-data-complaint = Is it about how we use your data? There is <link>a form for that</link>.
 # What the message begins with where a booking's page led here. $reference: of the booking.
 contact-about-booking = My booking { $reference }:

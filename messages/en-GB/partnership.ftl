@@ -8,6 +8,8 @@ partnership-ways-intro = Choose whichever is easier for you.
 
 partnership-give-intro = Each gift is recorded for its purpose, and you get a receipt.
 partnership-monthly-note = You can stop at any time with the link in each of our emails.
+# Where no email is sent.
+partnership-monthly-note-no-mail = You can stop at any time on the page of your gift. We never take money without telling you.
 partnership-amount-label = Amount
 partnership-own-amount-label = Or another amount
 partnership-currency-label = Currency
@@ -122,7 +124,8 @@ partnership-contact-us = Contact us
 # Opens what most people leave as it is; with Gift Aid where pounds can be given.
 partnership-more-choices = Show your name, add a dedication, give as a company
 partnership-more-choices-gift-aid = Show your name, add a dedication or Gift Aid, give as a company
-partnership-show-hint = Only on our list of people who gave. The amount is never shown with a name.
+# Beside the choice between a name and none. The list stands on the same page.
+partnership-show-hint = Our list of people who gave shows the day of each gift. With a name it shows no amount; without one it does.
 partnership-company-hint = The company is named on the receipt. If you show your name, we thank the company.
 partnership-house-label = House name or number
 partnership-address-label = Home address
@@ -210,6 +213,8 @@ partnership-statement-failed = We could not open your gifts.
 partnership-gift-title = Your gift
 partnership-gift-description = Pay, follow or cancel your gift.
 partnership-gift-failed = We could not open your gift.
+# Above buttons that copy the link or send it to oneself.
+partnership-gift-link-save = Save the link to your gift: it works on any phone or computer. Anyone with it can see your gift, or cancel it.
 partnership-gift-refunded = Your gift was refunded
 partnership-gift-cancelled = Your gift was cancelled
 partnership-gift-checking = We are checking your payment

@@ -51,6 +51,8 @@ shop-picture-number = Picture {$number} of {$pictures}
 # $size: its weight, such as “14 KB”.
 shop-picture-uses = The picture uses {$size}.
 shop-pictures-use = Each picture uses at most {$size}.
+# Above “Make Enquiries”, where a product cannot be put into the cart.
+shop-only-by-enquiry = This is not sold online. Ask us, and we will tell you how to get it.
 # Before a list of what holds for orders.
 shop-when-ordering-opens = When ordering opens:
 
@@ -119,6 +121,8 @@ shop-delivery = Delivery
 # In place of what delivery costs, while no place is chosen.
 shop-choose-where-to = Choose where to
 shop-total = Total
+# Before a place is chosen.
+shop-total-without-delivery = Total without delivery
 
 ## shop/checkout/AddressFields.tsx
 
@@ -233,7 +237,8 @@ shop-kept-on-device = You are offline. It is kept on this device, and put in you
 
 # Opens what has to be known before.
 shop-order-cancel = Cancel this order
-shop-order-cancel-paid = Nothing has been sent yet. We give your money back.
+# $sum: what was paid, as “₦20,500”.
+shop-order-cancel-paid = Nothing has been sent yet. You will get back { $sum }.
 # They said before that they have sent it.
 shop-order-cancel-said-paid = Nothing has been sent to you yet. We are still looking for your money: if it arrives, we send it back to you.
 shop-order-cancel-unpaid = Nothing has been sent yet, and you owe nothing.
@@ -531,6 +536,13 @@ shop-order-number = Order {$reference}
 shop-order-checking-text = Do not pay again. We are checking your payment, and will say so here as soon as we know.
 shop-order-review-text = You do not need to do anything, and please do not pay again. A person is looking at it and will write to you.
 shop-order-cancelled-text = You owe nothing. If you paid, your money goes back to you.
+# $sum: what was paid, as “₦20,500”.
+shop-order-cancelled-money = You owe nothing. We refund { $sum } to the card or account that paid. The bank may take up to 10 working days to show it.
+shop-order-cancelled-refunded = You owe nothing. We have refunded { $sum } to the card or account that paid. The bank may take up to 10 working days to show it.
+# It was paid, and nothing is owed any more.
+shop-order-cancelled-settled = You owe nothing.
+# Above buttons that copy the link or send it to oneself.
+shop-order-link-save = Save the link to your order: it works on any phone or computer. Anyone with it can see your order, or cancel it.
 # A link follows.
 shop-order-question = Is something wrong with order {$reference}?
 shop-contact-us = Contact us

@@ -47,6 +47,7 @@ pub async fn build_order_view(shop: &Shop, row: &Model) -> Result<OrderView, Sto
             .then(|| totals.money(totals.discount).format_with_symbol()),
         delivery_text: format_fee(totals.money(totals.delivery)),
         tax_text: tax_text(point.as_ref(), totals.money(totals.tax)),
+        money_back_text: records::returnable_amount(row).map(Amount::text),
         refunded_text: records::refunded_amount(row).map(Amount::text),
         payment_text: row.payment_method.label().to_owned(),
         lines: build_lines(shop, row, &lines).await?,

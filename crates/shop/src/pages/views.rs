@@ -413,6 +413,8 @@ pub struct OrderView {
     pub discount_text: Option<String>,
     pub delivery_text: String,
     pub tax_text: String,
+    /// What goes back of the money that came: of a cancelled order what is still on its way, else what would be.
+    pub money_back_text: Option<String>,
     pub refunded_text: Option<String>,
     pub payment_text: String,
     pub lines: Vec<OrderLineView>,

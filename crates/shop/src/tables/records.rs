@@ -64,6 +64,17 @@ pub fn refunded_amount(row: &Model) -> Option<Amount> {
     (row.refunded_minor > 0).then(|| Amount::new(row.refunded_minor, currency))
 }
 
+/// What a cancelled order still owes its buyer; of any other what would go back if it were cancelled now.
+pub fn returnable_amount(row: &Model) -> Option<Amount> {
+    let received = received_amount(row)?;
+    let whole = match row.state {
+        OrderState::Cancelled => row.due_back_minor,
+        _ => received.minor,
+    };
+    let rest = whole.saturating_sub(row.refunded_minor);
+    (rest > 0).then(|| Amount::new(rest, received.currency))
+}
+
 fn buyer_aad(id: &str) -> String {
     format!("shop_order.buyer:{id}")
 }

@@ -103,6 +103,8 @@ async fn a_paid_order_that_is_given_up_goes_back_whole() {
     let (code, _) = place(&site, json!({})).await;
     let variant = site.variant("net", "").await;
     site.pay(&code, "").await;
+    let paid = site.order(&code).await;
+    assert_eq!(paid["moneyBackText"], "₦7,800", "said before: {paid}");
     let (status, order) = site
         .client
         .post_json(&format!("/api/orders/{code}/cancel"), &json!({}))
@@ -112,6 +114,7 @@ async fn a_paid_order_that_is_given_up_goes_back_whole() {
         (200, &json!("cancelled")),
         "{order}"
     );
+    assert_eq!(order["moneyBackText"], "₦7,800", "and at once: {order}");
     assert_eq!(site.shelf(&variant).await, (10, 0), "back on the shelf");
     for _ in 0..6 {
         site.clock.advance(Duration::hours(6));
@@ -119,6 +122,7 @@ async fn a_paid_order_that_is_given_up_goes_back_whole() {
     }
     let order = site.order(&code).await;
     assert_eq!(order["refundedText"], "₦7,800", "{order}");
+    assert_eq!(order["moneyBackText"], Value::Null, "it is back: {order}");
     assert_eq!(order["paid"], true, "it was: its paper is a receipt");
     let mails = site.templates().await;
     assert_eq!(

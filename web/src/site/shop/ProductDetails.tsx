@@ -123,7 +123,8 @@ interface NotSoldProps {
 function NotSold({ notes, words, offer }: NotSoldProps) {
   const isSoldOut = offer !== undefined && offer.variants.length > 0 && offer.notice !== "";
   const isAhead = !isSoldOut && words.catalogueNotice !== "";
-  const notice = isAhead ? words.catalogueNotice : offer?.notice;
+  const why = isAhead ? words.catalogueNotice : offer?.notice;
+  const notice = why || (offer && t("shop-only-by-enquiry"));
   // Where nothing can be bought, and no words say that it will be, a promise about orders would be none.
   const hasNotes = isSoldOut || isAhead || offer === undefined;
   return (

@@ -31,3 +31,12 @@ it("draws the stars of buyers, and none that were imported", () => {
   expect(reviewed).toContain("4.4 out of 5, from 5 reviews");
   expect(reviewed.match(/i-filled/g)).toHaveLength(4);
 });
+
+it("tells what can only be asked for from what is sold, and from what is sold out", () => {
+  const shelf = (inStock: boolean | null) =>
+    renderToStaticMarkup(<ProductList items={[productExample({ inStock })]} />);
+  expect(shelf(null)).toContain("Ask us to buy");
+  expect(shelf(true)).not.toContain("Ask us to buy");
+  expect(shelf(false)).toContain("Sold out");
+  expect(shelf(false)).not.toContain("Ask us to buy");
+});

@@ -46,6 +46,7 @@ export function ProductCard({ item, index, island }: ProductCardProps) {
         <ItemPrice item={item} currency={island?.currency} />
         <Stars text={item.ratingText} tenths={item.stars?.tenths} />
         {item.inStock === false && <span className={css.soldOut}>{t("ui-sold-out")}</span>}
+        {item.inStock == null && <span className={css.soldOut}>{t("ui-ask-to-buy")}</span>}
       </div>
       <div className={css.heart}>{island?.heart ?? <FavouriteHeart id={item._id} title={item.title} />}</div>
     </article>

@@ -1,15 +1,7 @@
 import { t } from "../../../messages/message";
-import { usePage } from "../../../render/context";
-import { TakeAlong } from "../../../ui/TakeAlong";
+import { OwnLink as PageLink } from "../../../ui/OwnLink";
 
-/** The address of a booking, which is the key to it, to take along: the mail with it may be late, or go astray. */
+/** The address of a booking, which is the key to it. */
 export function OwnLink({ href }: { href: string }) {
-  const { publicUrl } = usePage().input.site;
-  const link = `${publicUrl}${href}`;
-  return (
-    <>
-      <p className="small">{t("consultation-own-link-save")}</p>
-      <TakeAlong text={link} what="link" subject={t("consultation-your-booking")} message={link} />
-    </>
-  );
+  return <PageLink href={href} words={t("consultation-own-link-save")} subject={t("consultation-your-booking")} />;
 }

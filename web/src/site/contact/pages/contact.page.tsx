@@ -81,7 +81,7 @@ function Write({ input, state }: { input: RenderInput; state?: FormState }) {
         <Section
           id="write"
           heading={copy.formHeading ?? t("contact-form-heading")}
-          intro={copy.formIntro}
+          intro={shell.sendsNoMail ? t("contact-form-intro-no-mail") : copy.formIntro}
           ground="sunk"
           tight
         >

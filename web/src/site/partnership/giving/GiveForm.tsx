@@ -6,6 +6,7 @@ import { Checks, Field } from "../../../ui/Field";
 import { Form, Honeypot } from "../../../ui/Form";
 import { Terms } from "../../../ui/inquiry/Tick";
 import { Notice } from "../../../ui/Notice";
+import { useShell } from "../../shell/useShell";
 import { GIVE, GIVING } from "./give";
 import css from "./give.module.css";
 import { MoreChoices } from "./MoreChoices";
@@ -112,11 +113,12 @@ export function GiveForm({ offer, words, state, isPaid }: GiveFormProps) {
 
 /** Once, unless somebody chooses otherwise: monthly is never ticked for them. */
 function Every({ words }: { words: GivingWords }) {
+  const { sendsNoMail } = useShell();
   return (
     <Checks
       name="every"
       legend={t("partnership-every-question")}
-      hint={words.monthlyNote}
+      hint={sendsNoMail ? t("partnership-monthly-note-no-mail") : words.monthlyNote}
       kind="radio"
       initial="once"
       options={[

@@ -1,5 +1,6 @@
 import { t } from "../../../messages/message";
 import type { Page } from "../../../render/page";
+import { OwnLink } from "../../../ui/OwnLink";
 import { useShell } from "../../shell/useShell";
 import { GiftFacts } from "../giving/GiftFacts";
 import { GiftOver } from "../giving/GiftOver";
@@ -36,6 +37,7 @@ export const page: Page = {
       children: gift && (
         <Linked heading={heading} notice={gift.notice}>
           <Body gift={gift} state={state} action={input.path} token={input.params.token ?? ""} words={words} />
+          <OwnLink href={input.path} words={t("partnership-gift-link-save")} subject={t("partnership-gift-title")} />
         </Linked>
       ),
     });

@@ -15,7 +15,10 @@ export function Totals({ cart }: { cart: Cart }) {
       label: isPickup ? t("shop-pickup") : t("shop-delivery"),
       text: delivery ? feeOf(cart) : cart.places.length > 0 && <a href={`#${WHERE_TO}`}>{t("shop-choose-where-to")}</a>,
     },
-    { label: t("shop-total"), text: total.text, className: css.total },
+    // Without delivery it is no total yet, and not said as loud.
+    delivery || cart.places.length === 0
+      ? { label: t("shop-total"), text: total.text, className: css.total }
+      : { label: t("shop-total-without-delivery"), text: total.text },
   ];
   return (
     <>

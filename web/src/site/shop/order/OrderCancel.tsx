@@ -1,9 +1,9 @@
-import { type MessageId, t } from "../../../messages/message";
+import { t } from "../../../messages/message";
 import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
 import { FormProblem } from "../cart/FormProblem";
 import { ORDER } from "../names";
-import type { OrderState } from "../view";
+import type { Order } from "../view";
 import type { OrderProps } from "./order";
 import css from "./order.module.css";
 
@@ -19,10 +19,10 @@ export function OrderCancel({ order, state, action }: OrderProps) {
 }
 
 /** What becomes of the money, where some was paid or is said to be on its way. */
-const MONEY: Partial<Record<OrderState, MessageId>> = {
-  paid: "shop-order-cancel-paid",
-  said_paid: "shop-order-cancel-said-paid",
-};
+function moneyOf({ state, moneyBackText }: Order): string {
+  if (moneyBackText) return t("shop-order-cancel-paid", { sum: moneyBackText });
+  return t(state === "said_paid" ? "shop-order-cancel-said-paid" : "shop-order-cancel-unpaid");
+}
 
 /** In a form of the order. It takes two steps, as it cannot be undone. */
 export function CancelSteps({ order }: Pick<OrderProps, "order">) {
@@ -30,7 +30,7 @@ export function CancelSteps({ order }: Pick<OrderProps, "order">) {
     <details className={css.folded}>
       <summary>{t("shop-order-cancel")}</summary>
       <div className="stack">
-        <p>{t(MONEY[order.state] ?? "shop-order-cancel-unpaid")}</p>
+        <p>{moneyOf(order)}</p>
         <div className="row">
           <Button look="line" name="do" value="cancel">
             {t("shop-order-cancel-yes")}

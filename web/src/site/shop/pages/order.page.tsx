@@ -1,6 +1,7 @@
 import { t } from "../../../messages/message";
 import type { Page } from "../../../render/page";
 import { Notice } from "../../../ui/Notice";
+import { OwnLink } from "../../../ui/OwnLink";
 import { NoMail } from "../../shell/NoMail";
 import { SitePage } from "../../shell/SitePage";
 import { FormProblem } from "../cart/FormProblem";
@@ -16,6 +17,7 @@ import { OrderTransfer } from "../order/OrderTransfer";
 import { OurAnswer } from "../order/OurAnswer";
 import { headingOf, type OrderProps, readOrder, withoutReturns } from "../order/order";
 import css from "../order/order.module.css";
+import type { Order } from "../view";
 
 /** Seconds after which an order whose payment is being looked at is read anew where no script can do it. */
 const REFRESH = 20;
@@ -50,6 +52,7 @@ export const page: Page = {
               <Body order={order} state={withoutReturns(state)} action={input.path} code={input.params.code ?? ""} />
               <OrderReturns order={order} state={state} action={input.path} />
               <NoMail />
+              <OwnLink href={input.path} words={t("shop-order-link-save")} subject={t("shop-order-title")} />
               <OrderPapers order={order} action={input.path} code={input.params.code ?? ""} />
               <p className="small soft">
                 {t("shop-order-question", { reference: order.reference })} <a href="/contact">{t("shop-contact-us")}</a>
@@ -98,9 +101,16 @@ function Body({ code, ...shared }: OrderProps & { code: string }) {
   return (
     <>
       {order.screening?.reply && <OurAnswer reply={order.screening.reply} />}
-      {order.state === "cancelled" && <p className="lead">{t("shop-order-cancelled-text")}</p>}
+      {order.state === "cancelled" && <p className="lead">{moneyOf(order)}</p>}
       <OrderDetails order={order} action={shared.action} />
       <OrderCancel {...shared} />
     </>
   );
+}
+
+/** Where the money of a cancelled order is: what is known to have come is never an "if". */
+function moneyOf({ paid, moneyBackText, refundedText }: Order): string {
+  if (moneyBackText) return t("shop-order-cancelled-money", { sum: moneyBackText });
+  if (refundedText) return t("shop-order-cancelled-refunded", { sum: refundedText });
+  return t(paid ? "shop-order-cancelled-settled" : "shop-order-cancelled-text");
 }
