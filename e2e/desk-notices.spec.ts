@@ -137,8 +137,8 @@ test("quiet hours are kept, and ended", async () => {
   await panel.getByRole("button", { name: "Save" }).click();
   await expect(owner.getByText("Quiet hours saved.")).toBeVisible();
   await owner.reload();
-  await expect(panel.getByLabel("From")).toHaveValue("21:30");
-  await expect(panel.getByLabel("Until")).toHaveValue("07:00");
+  await expect(panel.getByLabel("From")).toHaveValue("9:30pm");
+  await expect(panel.getByLabel("Until")).toHaveValue("7am");
   await panel.getByRole("checkbox", { name: "Quiet hours" }).uncheck();
   await expect(panel.getByLabel("From")).toHaveCount(0);
   await owner.reload();
