@@ -227,6 +227,8 @@ consultations-answer-somebody-else = Somebody else
 consultations-answer-me = Me
 # The patient’s age.
 consultations-answer-adult = 18 or over
+# Below an email whose host is likely a slip, as “tolu@gmial.com”. $email: what was likely meant.
+consultations-answer-email-meant = Did you mean { $email }?
 consultations-answer-guardian = Under 18; I am the parent or guardian
 # $place: a country, or “Wales, United Kingdom”.
 consultations-answer-place = Now in { $place }

@@ -10,6 +10,64 @@ use url::Host;
 /// The longest address, in characters (RFC 5321 with its erratum 1690), and the longest part before the `@`.
 const MAX_LENGTHS: (usize, usize) = (254, 64);
 
+/// Hosts that people type for one that millions have, and that one. Near names of other mail services, such as `ymail.com` and
+/// `mail.com`, are none.
+const SLIPS: [(&str, &[&str]); 5] = [
+    (
+        "gmail.com",
+        &[
+            "gmial.com",
+            "gamil.com",
+            "gmai.com",
+            "gmal.com",
+            "gmil.com",
+            "gnail.com",
+            "gmaill.com",
+            "gmail.co",
+            "gmail.cm",
+            "gmail.con",
+        ],
+    ),
+    (
+        "yahoo.com",
+        &[
+            "yaho.com",
+            "yhoo.com",
+            "yahho.com",
+            "yahooo.com",
+            "yahoo.co",
+            "yahoo.cm",
+            "yahoo.con",
+        ],
+    ),
+    (
+        "hotmail.com",
+        &[
+            "hotmial.com",
+            "hotmal.com",
+            "hotmil.com",
+            "hotmai.com",
+            "homail.com",
+            "hotmail.co",
+            "hotmail.con",
+        ],
+    ),
+    (
+        "outlook.com",
+        &[
+            "outlok.com",
+            "outloo.com",
+            "outllok.com",
+            "outlook.co",
+            "outlook.con",
+        ],
+    ),
+    (
+        "icloud.com",
+        &["iclod.com", "icould.com", "icloud.co", "icloud.con"],
+    ),
+];
+
 /// An address that mail can be sent to: `name@example.org`. The part after the `@` is in lower case.
 ///
 /// Only what every mail server takes: ASCII, no quotes, no comments. A host that is typed in letters beyond ASCII becomes what
@@ -26,6 +84,13 @@ pub struct EmailError;
 impl EmailAddress {
     pub fn as_str(&self) -> &str {
         &self.0
+    }
+
+    /// What was likely meant by a host that is a known slip: a question to ask, and never a reason to refuse.
+    pub fn likely_meant(&self) -> Option<Self> {
+        let (local, typed) = self.0.rsplit_once('@')?;
+        let (host, _) = SLIPS.iter().find(|(_, slips)| slips.contains(&typed))?;
+        Some(Self(format!("{local}@{host}")))
     }
 
     /// The address in lower case, for comparing: servers that tell `A@` from `a@` are not met in practice.
@@ -104,6 +169,24 @@ impl TryFrom<String> for EmailAddress {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_known_slip_is_asked_about() {
+        for (typed, meant) in [
+            ("tolu@gmial.com", Some("tolu@gmail.com")),
+            ("Tolu@Yahoo.con", Some("Tolu@yahoo.com")),
+            ("tolu@gmail.com", None),
+            ("tolu@ymail.com", None),
+            ("tolu@mail.com", None),
+        ] {
+            let meant_by = typed.parse::<EmailAddress>().unwrap().likely_meant();
+            assert_eq!(
+                meant_by.as_ref().map(EmailAddress::as_str),
+                meant,
+                "{typed}"
+            );
+        }
+    }
 
     #[test]
     fn addresses_are_taken_as_people_type_them() {

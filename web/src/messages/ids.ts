@@ -1137,6 +1137,7 @@ export interface Messages {
   "consultations-answer-somebody-else": never;
   "consultations-answer-me": never;
   "consultations-answer-adult": never;
+  "consultations-answer-email-meant": "email";
   "consultations-answer-guardian": never;
   "consultations-answer-place": "place";
   "consultations-answer-time": never;

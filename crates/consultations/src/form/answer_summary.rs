@@ -1,5 +1,6 @@
 //! What was answered, for checking.
 
+use kernel::EmailAddress;
 use l10n::t;
 use scheduling::zones;
 use store::StoreError;
@@ -114,10 +115,17 @@ fn format_person(person: &RequestPerson) -> Vec<String> {
     let clock = zones::parse_zone(&person.zone)
         .map(|zone| t!("consultations-answer-zone", city = zones::city_name(zone)));
     let email = person.email.as_ref();
+    let meant = email.and_then(EmailAddress::likely_meant).map(|meant| {
+        t!(
+            "consultations-answer-email-meant",
+            email = meant.to_string()
+        )
+    });
     let phone = person.phone.as_ref();
     vec![
         person.name.clone(),
         email.map(ToString::to_string).unwrap_or_default(),
+        meant.unwrap_or_default(),
         phone.map(|phone| phone.typed.clone()).unwrap_or_default(),
         clock.unwrap_or_default(),
     ]

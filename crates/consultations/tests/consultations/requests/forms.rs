@@ -155,11 +155,38 @@ async fn urgent_words_show_the_card_first_and_lose_nothing() {
     let card = visitor.step("story", &[("story", urgent)]).await;
     assert_eq!(card.status, 200);
     assert!(card.shown["found"]["safety"]["title"].is_string());
+    assert_eq!(card.shown["found"]["safety"]["level"], "emergency");
     assert_eq!(card.shown["values"]["story"], urgent);
     let on = visitor
         .step("story", &[("story", urgent), ("seen", "yes")])
         .await;
     assert_eq!(on.location, "/consultation/request/check");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_email_that_looks_like_a_slip_is_asked_about_and_taken() {
+    let site = Fixture::new().await;
+    let mut visitor = site.visitor();
+    let about = [
+        ("package", "Free-Chat"),
+        ("patient", "me"),
+        ("adult", "yes"),
+        ("country", "NG"),
+        ("name", "Tolu"),
+        ("email", "tolu@gmial.com"),
+        ("phone", "0803 123 4567"),
+    ];
+    assert_eq!(visitor.step("about", &about).await.status, 303);
+    visitor.step("story", &[("story", STORY)]).await;
+    let check = visitor.get("/consultation/request/check").await;
+    let answers = check.shown["found"]["answers"].to_string();
+    assert!(answers.contains("tolu@gmial.com"), "{answers}");
+    assert!(
+        answers.contains("Did you mean tolu@gmail.com?"),
+        "{answers}"
+    );
+    let agreed = visitor.agree().await;
+    assert_eq!(agreed.location, "/consultation/request/send");
 }
 
 #[tokio::test(flavor = "multi_thread")]
