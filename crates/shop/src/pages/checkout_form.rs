@@ -128,11 +128,7 @@ impl CheckoutForm {
             Some(Place::Zone(zone)) => check_address(&mut reading, &zone.country, &zone.states),
             _ => None,
         };
-        if let Some(own) = find_unchosen_zone(&settings, &reading.form, wanted) {
-            let (state, place) = (&*reading.form.state, &own.name);
-            let words = l10n::t!("orders-form-state-has-own", state = state, place = place);
-            reading.add_error("delivery.state", words);
-        }
+        check_zone(&mut reading, &settings, wanted);
         let receiver = check_receiver(&mut reading);
         let seen_total = check_total(&mut reading);
         let form = reading.into_result().map_err(invalid_form)?;
@@ -226,6 +222,15 @@ fn find_place<'s>(settings: &'s ShopSettings, form: &CheckoutForm) -> Result<Pla
     // One that names the state goes before one of the whole country.
     let nearest = zones.min_by_key(|zone| zone.states.is_empty());
     nearest.map(Place::Zone).ok_or_else(missing)
+}
+
+/// Whether the parcel goes by the zone that the typed state has of its own.
+fn check_zone(reading: &mut ParsedForm<CheckoutForm>, settings: &ShopSettings, wanted: Currency) {
+    if let Some(own) = find_unchosen_zone(settings, &reading.form, wanted) {
+        let (state, place) = (&*reading.form.state, &own.name);
+        let words = l10n::t!("orders-form-state-has-own", state = state, place = place);
+        reading.add_error("delivery.state", words);
+    }
 }
 
 /// The zone of the typed state, where the parcel would go by one of the whole country: who overlooks it would pay too much.
