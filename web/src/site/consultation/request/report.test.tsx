@@ -173,6 +173,26 @@ it("sends a dropped file, and shows what the server has then", async () => {
   expect(document.querySelector("button[value=next]")?.textContent).toBe("Continue");
 });
 
+it("takes away that a file is missing once one has arrived, and leaves what else is wrong", async () => {
+  const root = show();
+  const input = root.querySelector("input") as HTMLInputElement;
+  input.id = "request-file";
+  input.setAttribute("aria-invalid", "true");
+  root.insertAdjacentHTML("afterbegin", '<p id="request-file-error">Select a report</p>');
+  const summary =
+    '<ul><li><a href="#request-file">Select a report</a></li><li><a href="#request-story">Say it</a></li></ul>';
+  root
+    .closest("form")
+    ?.insertAdjacentHTML("afterbegin", `${summary}<textarea id="request-story" aria-invalid="true"></textarea>`);
+  drop(root, file);
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(100);
+  await vi.waitFor(() => expect(said()).toBe("résult.pdf has arrived."));
+  expect(document.body.textContent).not.toContain("Select a report");
+  expect(input.hasAttribute("aria-invalid")).toBe(false);
+  expect(document.body.textContent).toContain("Say it");
+});
+
 it("says at once what is too large, and sends nothing", () => {
   const root = show();
   drop(root, { name: "scan.pdf", size: 11 << 20 });

@@ -3,6 +3,7 @@ import look from "../../../ui/Button.module.css";
 import { bytesText } from "../../../ui/bytes";
 import field from "../../../ui/Field.module.css";
 import { fileText } from "../../../ui/icons";
+import { clearProblems } from "../../../ui/inquiry/problems";
 import css from "./report.module.css";
 import { Refused, send } from "./tus";
 
@@ -102,14 +103,17 @@ export class Uploads {
     }
   }
 
-  /** What said that a file is missing: one is there now. */
+  /** What said that a file is missing, at the field and above the form: one is there now. */
   private takeErrorAway(): void {
+    const form = this.root.closest("form");
     const input = this.root.querySelector("input[type=file][aria-invalid]");
-    if (!input) return;
-    document.getElementById(`${input.id}-error`)?.remove();
+    if (!form || !input) return;
     input.removeAttribute("aria-invalid");
     input.setAttribute("aria-describedby", `${input.id}-hint`);
-    this.root.className = field.field ?? "";
+    form.querySelector(`a[href="#${input.id}"]`)?.closest("li")?.remove();
+    document.getElementById(`${input.id}-error`)?.remove();
+    this.root.classList.remove(field.wrong ?? "");
+    if (!form.querySelector("[aria-invalid]")) clearProblems(form);
   }
 
   /** Takes out of a page the files that have a row of their own here. */
