@@ -24,9 +24,10 @@ settings::part! {
 settings::part! {
     /// A place that parcels are sent to.
     pub struct DeliveryZone {
+        /// A short word by which orders know it, as `osun`. It stays when the name changes.
         pub key: String, "Key", required;
         pub name: String, "Name", required;
-        /// `NG` or `GB`.
+        /// `NG` for Nigeria, `GB` for the United Kingdom.
         pub country: String, "Country", required;
         /// States that it covers; empty for all of the country.
         #[serde(default)]
@@ -43,13 +44,14 @@ settings::part! {
 settings::part! {
     /// A place where orders are collected.
     pub struct PickupPoint {
+        /// A short word by which orders know it, as `osogbo`. It stays when the name changes.
         pub key: String, "Key", required;
         pub name: String, "Name", required;
         pub address: String, "Address", required;
         #[serde(default)]
         pub hours: String, "Opening hours";
         pub days: String, "Ready in, as \"2 days\"", required;
-        /// `NG` or `GB`, for its taxes.
+        /// `NG` for Nigeria, `GB` for the United Kingdom: its taxes are those of the country.
         pub country: String, "Country", required;
         /// Orders may be paid when they are collected.
         #[serde(default)]
