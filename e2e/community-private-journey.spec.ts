@@ -140,6 +140,11 @@ for (const javaScriptEnabled of [true, false]) {
       await doctor.getByRole("button", { name: "Send the answer" }).click();
       await doctor.getByRole("alertdialog").getByRole("button", { name: "Send the answer" }).click();
       await expect(messages(doctor)).toContainText("Answer sent.");
+      // It is read now, and changed behind a button of its own.
+      await expect(doctor.getByRole("button", { name: "Send the answer" })).toBeHidden();
+      await expect(doctor.getByText(`It may be a ${secret.answer}.`)).toBeVisible();
+      await doctor.getByText("Change the answer", { exact: true }).click();
+      await expect(doctor.getByRole("button", { name: "Send the answer" })).toBeVisible();
       await expect.poll(() => house.mailsTo(address)).toContain("/community/follow");
       const mails = await house.mailsTo(address);
       for (const word of [secret.title, secret.text, secret.answer, secret.doctor]) expect(mails).not.toContain(word);
