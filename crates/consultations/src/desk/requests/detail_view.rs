@@ -45,12 +45,8 @@ pub async fn build_request_view(
     };
     let time = load_time(consultations, &row, &answers).await?;
     let visible = (reads, minutes > 0);
-    let has_begun = time
-        .as_ref()
-        .is_some_and(|time| time.starts_at <= consultations.now());
-    let can_end = can_be_over(db, &row.id, consultations.now()).await?;
     Ok(CareRequest {
-        steps: allowed_steps(&row, &answers, visible, (has_begun, can_end)),
+        steps: allowed_steps(consultations, &row, &answers, visible, time.as_ref()).await?,
         offer: load_offer(consultations, &row).await?,
         payer: build_person(consultations, &answers.payer),
         patient: build_person(consultations, answers.patient()),
@@ -145,12 +141,16 @@ fn build_person(consultations: &ConsultationService, person: &RequestPerson) -> 
 }
 
 /// What may be done now, as far as the state says.
-fn allowed_steps(
+async fn allowed_steps(
+    consultations: &ConsultationService,
     row: &Model,
     answers: &RequestAnswers,
     (reads, has_meeting): (bool, bool),
-    (has_begun, can_end): (bool, bool),
-) -> Vec<String> {
+    time: Option<&CareTime>,
+) -> Result<Vec<String>, StoreError> {
+    let (now, reader) = (consultations.now(), consultations.store().reader());
+    let has_begun = time.is_some_and(|time| time.starts_at <= now);
+    let can_end = can_be_over(reader.connection(), &row.id, now).await?;
     let is_open = row.state.is_under_way();
     let is_unpaid = matches!(
         row.state,
@@ -177,7 +177,7 @@ fn allowed_steps(
         ("reply_to_patient", may_reply && reads),
     ];
     let may = all.into_iter().filter(|(_, may)| *may);
-    may.map(|(step, _)| step.to_owned()).collect()
+    Ok(may.map(|(step, _)| step.to_owned()).collect())
 }
 
 async fn load_offer(
