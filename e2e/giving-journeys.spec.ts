@@ -228,7 +228,10 @@ for (const javaScriptEnabled of [false, true]) {
 
 test("a line of the bank's statement is proposed, confirmed by a person, and the giver thanked", async ({ page }) => {
   await owner.goto("/desk/");
-  await owner.getByRole("link", { name: /Transfers? to find/ }).click();
+  const waiting = owner.getByRole("region", { name: "Waiting for you" }).getByRole("listitem");
+  await expect(waiting.filter({ hasText: "from Chidi Okeke" })).toContainText("Received in full");
+  await expect(owner.getByRole("link", { name: /Transfers? to find/ })).toHaveCount(0);
+  await owner.goto("/desk/giving?state=said_paid");
   const row = owner.getByRole("row").filter({ hasText: "Chidi Okeke" });
   await expect(row).toContainText("Proof");
   const reference = /G-[0-9A-Z]{8}/.exec((await row.textContent()) ?? "")?.[0] ?? "";

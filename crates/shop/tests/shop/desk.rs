@@ -149,7 +149,7 @@ async fn a_disputed_payment_is_seen_at_the_order_until_it_is_settled() {
 async fn what_waits_is_listed_alone_and_whom_to_call_can_be_read_and_dialled() {
     let site = Fixture::stocked().await;
     let (_, paid) = site.place_paid(1, json!({})).await;
-    site.place_delivered(1, json!({})).await;
+    site.place_delivered(2, json!({})).await;
     let waiting = async || {
         let (_, list) = site.desk("GET", "orders?waiting=true", Value::Null).await;
         let rows = list["items"].as_array().unwrap().iter();
