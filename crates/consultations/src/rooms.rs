@@ -9,7 +9,8 @@ use scheduling::{Appointment, MeetingChannel};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{
-    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, QueryFilter,
+    ActiveModelTrait, ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait,
+    QueryFilter,
 };
 use store::personal::decrypt_column;
 use store::{Actor, Store, StoreError, Token, WriteTx};
@@ -18,8 +19,8 @@ use web::Error;
 use crate::emails::notices;
 use crate::model::{ConsultationSettings, RequestAnswers, RequestState};
 use crate::requests::records;
-use crate::requests::tables::request;
 use crate::requests::tables::room::{Column, Entity, Model};
+use crate::requests::tables::{note, request};
 use crate::service::ConsultationService;
 
 /// It may be opened so many minutes before the start.
@@ -143,6 +144,30 @@ pub async fn load_waiting_rooms(
 pub fn is_patient_present(room: &Model, now: DateTime<Utc>) -> bool {
     let within = Duration::minutes(THERE_MINUTES);
     room.looked_at.is_some_and(|at| now - at <= within)
+}
+
+/// Whether a meeting can be over: its time has begun, or it was begun before its time, as the open room or the record says.
+pub async fn can_be_over(
+    db: &impl ConnectionTrait,
+    id: &str,
+    now: DateTime<Utc>,
+) -> Result<bool, StoreError> {
+    let Some(time) = scheduling::find_appointment(db, id).await? else {
+        return Ok(true);
+    };
+    if time.starts_at <= now {
+        return Ok(true);
+    }
+    if find_room(db, &time)
+        .await?
+        .is_some_and(|room| room.opened_at.is_some())
+    {
+        return Ok(true);
+    }
+    let records = note::Entity::find()
+        .filter(note::Column::RequestId.eq(id))
+        .filter(note::Column::IsVisit.eq(true));
+    Ok(records.count(db).await? > 0)
 }
 
 /// The room of a meeting; none where nobody waits and it was never opened.

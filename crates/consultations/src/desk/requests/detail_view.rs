@@ -9,7 +9,6 @@ use staff::Permission::{ManageMoney, ReadHealthDetails};
 use staff::SignedIn;
 use store::StoreError;
 
-use super::endings::can_be_over;
 use super::health_details::{HealthDetails, load_health_details};
 use super::views::{
     CareConsent, CareLicence, CareMail, CareMoney, CareOffer, CareOpened, CarePackage, CarePerson,
@@ -23,7 +22,7 @@ use crate::requests::message_threads::takes_replies;
 use crate::requests::records;
 use crate::requests::tables::request::Model;
 use crate::requests::tables::{consent, event, note};
-use crate::{emails, service::ConsultationService};
+use crate::{emails, rooms, service::ConsultationService};
 
 /// Everything of a request that the person may see. The story is asked for apart.
 pub async fn build_request_view(
@@ -150,7 +149,7 @@ async fn allowed_steps(
 ) -> Result<Vec<String>, StoreError> {
     let (now, reader) = (consultations.now(), consultations.store().reader());
     let has_begun = time.is_some_and(|time| time.starts_at <= now);
-    let can_end = can_be_over(reader.connection(), &row.id, now).await?;
+    let can_end = rooms::can_be_over(reader.connection(), &row.id, now).await?;
     let is_open = row.state.is_under_way();
     let is_unpaid = matches!(
         row.state,

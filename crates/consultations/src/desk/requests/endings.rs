@@ -2,14 +2,11 @@
 
 use axum::extract::State as Of;
 use cases::{VersionBody, required_text};
-use chrono::{DateTime, Utc};
 use forms::invalid_field;
 use kernel::ProblemDetails;
 use payments::model::{Amount, PaymentStatus};
 use sea_orm::ActiveValue::Set;
-use sea_orm::{
-    ColumnTrait, ConnectionTrait, EntityTrait, IntoActiveModel, PaginatorTrait, QueryFilter,
-};
+use sea_orm::IntoActiveModel;
 use serde::Deserialize;
 use staff::SignedIn;
 use store::StoreError;
@@ -25,7 +22,6 @@ use crate::lifecycle::cancellation::{
 };
 use crate::model::RequestState;
 use crate::requests::tables::extension::Model as Extension;
-use crate::requests::tables::note;
 use crate::requests::tables::request::Model;
 use crate::rooms;
 use crate::service::ConsultationService;
@@ -113,28 +109,6 @@ fn format_refund_rule(is_paid: bool, ending: EndingKind, percent: u32) -> String
     format!("{when}, {what}. You can change this rule in the consultation settings.")
 }
 
-/// Whether a meeting can be over: its time has begun, or it was begun before its time, as the open room or the record says.
-pub async fn can_be_over(
-    db: &impl ConnectionTrait,
-    id: &str,
-    now: DateTime<Utc>,
-) -> Result<bool, StoreError> {
-    let Some(time) = scheduling::find_appointment(db, id).await? else {
-        return Ok(true);
-    };
-    if time.starts_at <= now {
-        return Ok(true);
-    }
-    let room = rooms::find_room(db, &time).await?;
-    if room.is_some_and(|room| room.opened_at.is_some()) {
-        return Ok(true);
-    }
-    let records = note::Entity::find()
-        .filter(note::Column::RequestId.eq(id))
-        .filter(note::Column::IsVisit.eq(true));
-    Ok(records.count(db).await? > 0)
-}
-
 /// Marks a request as done: not before its meeting can be over. Nothing goes back.
 #[utoipa::path(post, path = "/api/desk/care/requests/{id}/done", operation_id = "desk_finish_request", tag = "desk",
     responses((status = 200, body = CareRequest), (status = 409, description = "It was changed meanwhile, is not open, or has not begun")))]
@@ -149,7 +123,7 @@ pub async fn finish_request(
     if !matches!(before.state, RequestState::New | RequestState::Scheduled) {
         return Err(ProblemDetails::invalid_state().into());
     }
-    if !can_be_over(tx.connection(), &id, tx.now()).await? {
+    if !rooms::can_be_over(tx.connection(), &id, tx.now()).await? {
         return Err(ProblemDetails::invalid_state().into());
     }
     scheduling::leave_waiting_list(&tx, &id).await?;
