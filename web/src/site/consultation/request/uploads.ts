@@ -3,7 +3,6 @@ import look from "../../../ui/Button.module.css";
 import { bytesText } from "../../../ui/bytes";
 import field from "../../../ui/Field.module.css";
 import { fileText } from "../../../ui/icons";
-import { clearProblems } from "../../../ui/inquiry/problems";
 import css from "./report.module.css";
 import { Refused, send } from "./tus";
 
@@ -110,10 +109,12 @@ export class Uploads {
     if (!form || !input) return;
     input.removeAttribute("aria-invalid");
     input.setAttribute("aria-describedby", `${input.id}-hint`);
-    form.querySelector(`a[href="#${input.id}"]`)?.closest("li")?.remove();
+    const link = form.querySelector(`a[href="#${input.id}"]`);
+    const summary = link?.closest("[role=alert]");
+    link?.closest("li")?.remove();
+    if (!form.querySelector("[aria-invalid]")) summary?.remove();
     document.getElementById(`${input.id}-error`)?.remove();
     this.root.classList.remove(field.wrong ?? "");
-    if (!form.querySelector("[aria-invalid]")) clearProblems(form);
   }
 
   /** Takes out of a page the files that have a row of their own here. */
