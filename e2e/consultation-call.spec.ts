@@ -140,6 +140,8 @@ test("what must be in reach during a call stays in sight beside messages, record
   const wide = doctor.viewportSize() ?? { width: 1280, height: 900 };
   for (const size of [{ width: 390, height: 844 }, wide]) {
     await doctor.setViewportSize(size);
+    await doctor.evaluate(() => scrollTo(0, 0));
+    await expect(panel(doctor).getByRole("button", { name: "Leave" })).toBeInViewport({ ratio: 1 });
     for (const part of ["Messages", "Visit record", "Notes"]) {
       await region(doctor, part).evaluate((one) => one.scrollIntoView({ block: "start" }));
       for (const name of ["Mute", "Leave"]) {

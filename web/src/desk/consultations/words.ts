@@ -1,8 +1,14 @@
-import type { CareOffer } from "../../api/schema";
+import type { CareOffer, CareRequest } from "../../api/schema";
 import { countryWords, known, labelOf, sentence } from "../ui/words";
 
 /** State of a link that opens the patient’s words at once: pressing it is the request, which is recorded. */
 export const READS = { reads: "story" } as const;
+
+const OVER: ReadonlySet<string> = new Set(["done", "no_show", "cancelled", "refunded"]);
+
+/** Whether what they wrote may be an emergency, and nobody has dealt with it yet. */
+export const mustBeCalled = ({ flags, state }: Pick<CareRequest, "flags" | "state">): boolean =>
+  flags.length > 0 && !OVER.has(state);
 
 /** Where the person is: 'England, United Kingdom'. */
 export function placeWords(country?: string | null, nation?: string | null): string {

@@ -27,6 +27,7 @@ export function CallPanel({ requestId }: { requestId: string }) {
   const id = useId();
   return (
     <section className={css.talk} aria-labelledby={id}>
+      {call && isActive(state) && <CallBar call={call} state={state} />}
       <Panel>
         <h2 id={id}>Talk</h2>
         <div className="stack">
@@ -50,7 +51,6 @@ export function CallPanel({ requestId }: { requestId: string }) {
           </p>
         </div>
       </Panel>
-      {call && isActive(state) && <CallBar call={call} state={state} />}
     </section>
   );
 }

@@ -5,14 +5,13 @@ import { Contacts } from "../../ui/Contacts";
 import { Panel } from "../../ui/Panel";
 import { date, timeIn, zoneName } from "../../ui/time";
 import css from "../care.module.css";
-import { offerWords, placeWords } from "../words";
+import { mustBeCalled, offerWords, placeWords } from "../words";
 import { isGuardians } from "./reply";
 
 /** Who is cared for, who pays, each with a clock of their own; and what may be offered where the patient is. */
 export function PeoplePanel({ request }: { request: CareRequest }) {
   const { payer, patient, forOther, adult, country, nation, offer } = request;
   const { zone } = useSession();
-  const isUrgent = request.flags.length > 0;
   const day = (text: string) => date(`${text}T12:00:00Z`, zone);
   return (
     <Panel title="Who">
@@ -22,7 +21,7 @@ export function PeoplePanel({ request }: { request: CareRequest }) {
             person={patient}
             part={forOther ? "Patient" : "Patient and payer"}
             age={ageWords(adult)}
-            isUrgent={isUrgent}
+            isUrgent={mustBeCalled(request)}
           />
           {forOther && <Person person={payer} part={payerPart(request)} />}
         </div>

@@ -17,7 +17,7 @@ import { At } from "../../ui/When";
 import { chipOf, labelOf } from "../../ui/words";
 import { CallPanel } from "../call/CallPanel";
 import css from "../care.module.css";
-import { actionWords } from "../words";
+import { actionWords, mustBeCalled } from "../words";
 import { ConsentPanel, MoneyPanel } from "./FactsPanels";
 import { FilesPanel } from "./FilesPanel";
 import { GuestsPanel } from "./GuestsPanel";
@@ -30,9 +30,6 @@ import { StoryPanel } from "./StoryPanel";
 import { TimePanel } from "./TimePanel";
 import { useRequest, useStep } from "./useRequest";
 import { VisitPanel } from "./VisitPanel";
-
-/** Nobody is called first any more. */
-const OVER: ReadonlySet<string> = new Set(["done", "no_show", "cancelled", "refunded"]);
 
 const BACK = { to: "/consultations", label: "All requests" };
 
@@ -47,7 +44,7 @@ export default function RequestScreen() {
 
 function Opened({ request }: { request: CareRequest }) {
   const mayRead = useMay("read_health_details");
-  const isFlagged = request.flags.length > 0 && !OVER.has(request.state);
+  const isFlagged = mustBeCalled(request);
   return (
     <>
       <ScreenHead title={request.patient.name || request.reference} lead={leadOf(request)} back={BACK}>
