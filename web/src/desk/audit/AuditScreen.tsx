@@ -167,7 +167,7 @@ function Sentence({ line }: { line: AuditLine }) {
 function Changes({ line }: { line: AuditLine }) {
   const { zone } = useSession();
   const changes = changesOf(line.before, line.after, { names: line.names, time: (iso) => dateTime(iso, zone) });
-  if (changes.length === 0) return <span className="vh">No details</span>;
+  if (changes.length === 0) return null;
   return (
     <ul className={css.changes}>
       {changes.map(({ name, before, after }) => (

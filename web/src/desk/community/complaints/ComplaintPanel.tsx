@@ -22,12 +22,9 @@ interface ComplaintPanelProps {
 export function ComplaintPanel({ complaint, onDecide }: ComplaintPanelProps) {
   const { about } = complaint;
   return (
-    <Panel
-      title={`${labelOf("ComplaintKind", complaint.kind)}, ${complaint.reference}`}
-      aside={<Standing complaint={complaint} />}
-    >
+    <Panel title={labelOf("ComplaintKind", complaint.kind)} aside={<Standing complaint={complaint} />}>
       <p className="small soft">
-        Came in <At at={complaint.at} />
+        {complaint.reference}. Came in <At at={complaint.at} />
         {!complaint.hasContact && ". No address was left, so nobody can be told the outcome."}
       </p>
       {about && (

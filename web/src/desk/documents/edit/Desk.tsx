@@ -107,7 +107,8 @@ export function Desk(props: DeskProps) {
     problems: draft.problems.length > 0 ? draft.problems : (problem?.errors ?? []),
     readOnly,
     title: String(draft.body[schema.titleField] ?? ""),
-    publishedSlug: view.published ? slugText(loaded.body[schema.slugField ?? ""]) : undefined,
+    // Of its address, not of what was loaded: that may be from before it was first published.
+    publishedSlug: view.published?.url?.split("/").at(-1),
     pagePath: pagePath(view, schema),
     generation: draft.generation,
     goTo: block,
