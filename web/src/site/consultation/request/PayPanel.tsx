@@ -3,7 +3,7 @@ import { t } from "../../../messages/message";
 import { Chip } from "../../../ui/Chip";
 import { Cloth } from "../../../ui/Cloth";
 import { Icon } from "../../../ui/Icon";
-import { lock, rotateCcw } from "../../../ui/icons";
+import { lock } from "../../../ui/icons";
 import { NotEmergency } from "./PackagePanel";
 import css from "./request.module.css";
 import type { PackageShown, PayView } from "./view";
@@ -11,12 +11,10 @@ import type { PackageShown, PayView } from "./view";
 interface PayPanelProps {
   item: PackageShown;
   pay: PayView;
-  /** What comes back if they cancel. */
-  refundRules?: string | null;
 }
 
 /** What is paid for, and nothing hidden in it. */
-export function PayPanel({ item, pay, refundRules }: PayPanelProps) {
+export function PayPanel({ item, pay }: PayPanelProps) {
   return (
     <>
       <section className={css.panel} aria-labelledby="paying-heading">
@@ -60,12 +58,6 @@ export function PayPanel({ item, pay, refundRules }: PayPanelProps) {
         <p>
           <Icon of={lock} size="small" />
           <span>{t("consultation-pay-card-number")}</span>
-        </p>
-        <p>
-          <Icon of={rotateCcw} size="small" />
-          <span>
-            {t("consultation-pay-can-cancel")} {refundRules}
-          </span>
         </p>
       </div>
     </>

@@ -3,7 +3,8 @@ import { t } from "../../../messages/message";
 import type { FormState } from "../../../render/contract";
 import { Button } from "../../../ui/Button";
 import { Form } from "../../../ui/Form";
-import { lock, phone } from "../../../ui/icons";
+import { Icon } from "../../../ui/Icon";
+import { lock, phone, rotateCcw } from "../../../ui/icons";
 import { Notice } from "../../../ui/Notice";
 import { Currencies } from "../../../ui/paying/Currencies";
 import { Paying, PaymentLink, PayWrong, PriceOver } from "../../../ui/paying/Paying";
@@ -11,6 +12,7 @@ import { PayPanel } from "./PayPanel";
 import css from "./pay.module.css";
 import { Live, RequestFrame } from "./RequestFrame";
 import { REQUEST, stepHref } from "./request";
+import request from "./request.module.css";
 import type { PayView, RequestView } from "./view";
 
 /**
@@ -23,7 +25,7 @@ export function PayStep({ state, view, pay }: { state: FormState; view: RequestV
     <RequestFrame
       view={view}
       heading={t("consultation-pay-heading")}
-      aside={<PayPanel item={view.package} pay={pay} refundRules={view.refundRules} />}
+      aside={<PayPanel item={view.package} pay={pay} />}
     >
       <Paying
         checkout={pay.checkout}
@@ -41,6 +43,15 @@ export function PayStep({ state, view, pay }: { state: FormState; view: RequestV
             <>
               <p className="small soft">{t("consultation-pay-price-valid", { time: pay.validUntilText })}</p>
               <Dropped reference={pay.reference} />
+              {/* Before the button, as who has paid cannot choose any more. */}
+              <div className={request.lines}>
+                <p>
+                  <Icon of={rotateCcw} size="small" />
+                  <span>
+                    {t("consultation-pay-can-cancel")} {view.refundRules}
+                  </span>
+                </p>
+              </div>
               <Live />
               <PayWrong />
               <Button look="sun" full icon={lock} name="do" value="pay">
