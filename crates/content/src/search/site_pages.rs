@@ -27,6 +27,37 @@ const OTHER_GIFTS: &[&str] = &[
     "blood", "breast", "egg", "eggs", "kidney", "milk", "organ", "organs", "plasma", "sperm",
 ];
 
+const FINDER: &str = "/nearestpharmacy";
+/// Places that the finder has.
+const PLACE_KINDS: &[&str] = &[
+    "chemist",
+    "clinic",
+    "hospital",
+    "lab",
+    "laboratory",
+    "maternity",
+    "pharmacy",
+];
+/// What stands between such a place and the name of a town.
+const NEAR: &[&str] = &["around", "at", "for", "in", "near"];
+/// Words that may follow and name no town.
+const NO_TOWNS: &[&str] = &[
+    "a",
+    "an",
+    "bed",
+    "emergency",
+    "future",
+    "here",
+    "labour",
+    "me",
+    "my",
+    "our",
+    "the",
+    "this",
+    "us",
+    "your",
+];
+
 static PAGES: LazyLock<Vec<SitePage>> = LazyLock::new(|| {
     let split = |phrases: &[&str]| phrases.iter().map(|phrase| split_words(phrase)).collect();
     let page = |href, label: &str, asked: &[&str], alone: &[&str]| SitePage {
@@ -58,7 +89,7 @@ static PAGES: LazyLock<Vec<SitePage>> = LazyLock::new(|| {
             &["price", "cost", "fee", "how much"],
         ),
         page(
-            "/nearestpharmacy",
+            FINDER,
             l10n::t!("content-search-page-places"),
             &[
                 "pharmacy",
@@ -69,6 +100,8 @@ static PAGES: LazyLock<Vec<SitePage>> = LazyLock::new(|| {
                 "nearest",
                 "find hospital",
                 "find clinic",
+                "general hospital",
+                "teaching hospital",
             ],
             &["hospital", "clinic", "laboratory", "lab"],
         ),
@@ -177,6 +210,7 @@ pub(super) fn is_page_word(term: &str) -> bool {
 /// Pages that the words ask for, in the order of the list.
 pub(super) fn find_site_pages(query: &str) -> Vec<LinkView> {
     let typed = split_words(query);
+    let names_town = names_place_in_town(&typed);
     let is_asked = |word: &TextWord| typed.iter().any(|typed| is_meant(&typed.key, &word.key));
     PAGES
         .iter()
@@ -184,10 +218,37 @@ pub(super) fn find_site_pages(query: &str) -> Vec<LinkView> {
         .filter(|page| {
             let has_words = |phrase: &Vec<TextWord>| phrase.iter().all(is_asked);
             let is_all = |phrase: &Vec<TextWord>| phrase.len() == typed.len() && has_words(phrase);
-            page.asked.iter().any(has_words) || page.alone.iter().any(is_all)
+            let is_finder = page.href == FINDER && names_town;
+            is_finder || page.asked.iter().any(has_words) || page.alone.iter().any(is_all)
         })
-        .map(build_link)
+        .map(|page| match (page.href, names_town) {
+            // The finder reads the whole of it: the kind of place and the town.
+            (FINDER, true) => LinkView {
+                href: format!("{FINDER}?{}", encode_query(query)),
+                ..build_link(page)
+            },
+            _ => build_link(page),
+        })
         .collect()
+}
+
+/// Whether somebody looks for a place in a town: 'hospital in Ikeja', 'chemist near Ibadan'.
+fn names_place_in_town(typed: &[TextWord]) -> bool {
+    typed.windows(3).any(|words| {
+        let [kind, near, town] = words else {
+            return false;
+        };
+        let term = stem_word(&kind.key);
+        PLACE_KINDS.iter().any(|known| stem_word(known) == term)
+            && NEAR.contains(&near.key.as_str())
+            && !NO_TOWNS.contains(&town.key.as_str())
+    })
+}
+
+fn encode_query(query: &str) -> String {
+    url::form_urlencoded::Serializer::new(String::new())
+        .append_pair("q", query.trim())
+        .finish()
 }
 
 /// Pages whose name has a word that begins as typed, and those that are asked for by what begins so.
@@ -251,6 +312,15 @@ mod tests {
             ("how much does a doctor cost?", "/consultation"),
             ("pharmacy near me", "/nearestpharmacy"),
             ("pharmarcy", "/nearestpharmacy"),
+            ("ikeja general hospital", "/nearestpharmacy"),
+            (
+                "hospitals in Ikeja",
+                "/nearestpharmacy?q=hospitals+in+Ikeja",
+            ),
+            (
+                "chemist near Ile-Ife",
+                "/nearestpharmacy?q=chemist+near+Ile-Ife",
+            ),
             ("i want to donate", "/partnership"),
             ("volunteering", "/volunteer"),
             ("stop newsletters", "/newsletter"),
@@ -277,6 +347,8 @@ mod tests {
             "contact lenses",
             "privacy during an examination",
             "hospital infection",
+            "giving birth in hospital for the first time",
+            "how long in hospital after a stroke",
             "constipation",
             "contraception",
             "salt",
