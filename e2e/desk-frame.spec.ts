@@ -217,10 +217,15 @@ test("a message lies over no button of the bar that publishes", async () => {
   }
 });
 
-for (const kind of ["blog", "package"]) {
-  test(`on a phone the bar that publishes stays in the window, wherever one is in a new ${kind}`, async () => {
+for (const [kind, width] of [
+  ["blog", 390],
+  ["package", 390],
+  ["blog", 1280],
+  ["package", 1280],
+] as const) {
+  test(`the bar that publishes stays in the window at ${width} px, wherever one is in a new ${kind}`, async () => {
     const height = 844;
-    await owner.setViewportSize({ width: 390, height });
+    await owner.setViewportSize({ width, height });
     await owner.goto(`/desk/documents/new/${kind}`);
     const bar = owner.locator("[data-acts]");
     await expect(bar.getByRole("button", { name: "Publish" })).toBeVisible();
