@@ -15,8 +15,8 @@ import { useCreate, useRows, useSchemas } from "../api";
 import type { Schema } from "../types";
 import { BulkBar } from "./BulkBar";
 import { Filters, KindPills, StatePills } from "./Filters";
-import { LicenceNotice } from "./LicenceNotice";
 import css from "./list.module.css";
+import { NotOpenNotice } from "./NotOpenNotice";
 import { FILTERS, GROUPS, isFiltered, readQuery, schemasOf, speaksForThePractice, withQuery } from "./query";
 import { RowTable } from "./RowTable";
 import { useNewBody } from "./useNewBody";
@@ -87,7 +87,7 @@ function List({ group, label, schemas }: { group: string; label: string; schemas
       actions={mayWrite && <ListActions schema={schema} />}
       parts={
         <>
-          {schema.kind === "package" && items.some(isOwnAndLive) && <LicenceNotice />}
+          {items.some(isOwnAndLive) && <NotOpenNotice kind={schema.kind} />}
           <KindPills schemas={schemas} current={query.kind} />
         </>
       }
