@@ -1,4 +1,4 @@
-import { wordsIn } from "../forms/sections";
+import { summaryOf, wordsIn } from "../forms/sections";
 import { isObject, type Json, type JsonObject } from "../forms/values";
 import type { SettingsSchema } from "./schemas";
 
@@ -78,5 +78,6 @@ export function currentText(to: string, schema: SettingsSchema, body: JsonObject
   const own = Object.hasOwn(READERS, key) ? READERS[key] : undefined;
   if (own) return shorten(own({ value, words }).filter(Boolean).join(", "));
   const section = new URLSearchParams(to.split("?")[1]).get("section");
-  return section ? shorten(words(section).replaceAll(/\s+/g, " ") || "Not set") : "";
+  const field = section ? fieldOf(section) : undefined;
+  return field ? shorten(summaryOf({ fields: [field] }, body) || "Not set") : "";
 }
