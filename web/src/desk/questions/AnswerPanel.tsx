@@ -71,7 +71,7 @@ export function AnswerPanel({ question }: { question: DeskQuestion }) {
             // What was sent is read, and no longer written.
             key={sendings}
             label={isSent(question) ? "Change the answer" : "Write the answer"}
-            startsOpen={startsWithAnswer(question) || typed.wasFound}
+            startsOpen={sendings === 0 && (startsWithAnswer(question) || typed.wasFound)}
           >
             <AnswerForm question={question} typed={typed} onSent={() => setSendings(sendings + 1)} />
           </Fold>
