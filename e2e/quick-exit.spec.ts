@@ -48,6 +48,21 @@ test.describe("without scripts", () => {
   });
 });
 
+test("the way out stays whole with the largest text, wherever one scrolls to", async ({ page }) => {
+  await page.goto("/reading-settings");
+  await page.getByRole("button", { name: "Largest" }).click();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/community/ask");
+    for (const at of [0, 600]) {
+      await page.evaluate((y) => scrollTo(0, y), at);
+      const { width: wide = 0, height = 0 } = (await exitOf(page).boundingBox()) ?? {};
+      // Nothing lies over its edges.
+      for (const y of [3, height - 3]) await exitOf(page).click({ trial: true, position: { x: wide / 2, y } });
+    }
+  }
+});
+
 for (const how of ["a press", "three presses of Escape"]) {
   test(`${how} puts the other site into the page's place in the history`, async ({ page, site }) => {
     await page.goto("/blog");
