@@ -62,6 +62,8 @@ async function showOutcomes(): Promise<void> {
   const items = await listUnsent();
   const fresh = items.filter(({ state, isSeen }) => state !== "waiting" && !isSeen);
   document.querySelector("[data-outcome]")?.remove();
+  // It says that nothing was sent yet, above the line that says what was.
+  if (fresh.length > 0) document.querySelector<HTMLDialogElement>('[data-told="saved"]')?.close();
   const words = wordsOf(items, fresh);
   if (words === "") return;
   const line = document.createElement("p");

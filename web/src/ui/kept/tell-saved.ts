@@ -7,6 +7,7 @@ import { OFFLINE_PATH } from "./reading";
 export function tellSaved(): void {
   void tell({
     title: t("ui-saved-title"),
+    name: "saved",
     words: [t("ui-saved-text"), t("ui-saved-urgent"), make("a", { href: OFFLINE_PATH }, t("ui-saved-link"))],
   });
 }
