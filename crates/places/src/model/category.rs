@@ -1,6 +1,7 @@
 //! The kinds of places.
 
 use store::StoredEnum;
+use strsim::osa_distance;
 
 store::stored_enum! {
     /// What a place is. In the order of the tiles.
@@ -16,13 +17,17 @@ store::stored_enum! {
     }
 }
 
+/// Letters from which on a slip is forgiven: shorter words are too near to names.
+const SLIP_LETTERS: usize = 7;
 /// What people type for a kind of place, folded.
-const KEYWORDS: [(&str, PlaceCategory); 22] = [
+const KEYWORDS: [(&str, PlaceCategory); 24] = [
     ("hospital", PlaceCategory::Hospital),
     ("hospitals", PlaceCategory::Hospital),
     ("general hospital", PlaceCategory::Hospital),
     ("pharmacy", PlaceCategory::Pharmacy),
     ("pharmacies", PlaceCategory::Pharmacy),
+    ("farmacy", PlaceCategory::Pharmacy),
+    ("farmacies", PlaceCategory::Pharmacy),
     ("chemist", PlaceCategory::Pharmacy),
     ("chemists", PlaceCategory::Pharmacy),
     ("drug store", PlaceCategory::Pharmacy),
@@ -69,12 +74,12 @@ impl PlaceCategory {
         StoredEnum::from_stored(word.trim())
     }
 
-    /// The kind that somebody means who types this and nothing else; folded.
+    /// The kind that somebody means who types this and nothing else; folded. One typing error is forgiven in a long word.
     pub fn from_keyword(folded: &str) -> Option<Self> {
-        KEYWORDS
-            .iter()
-            .find(|(word, _)| *word == folded)
-            .map(|(_, category)| *category)
+        let is_slip = |word: &str| word.len() >= SLIP_LETTERS && osa_distance(word, folded) == 1;
+        let exact = KEYWORDS.iter().find(|(word, _)| *word == folded);
+        let found = exact.or_else(|| KEYWORDS.iter().find(|(word, _)| is_slip(word)));
+        found.map(|(_, category)| *category)
     }
 
     /// Its number in the list of all categories.
@@ -97,6 +102,14 @@ mod tests {
             PlaceCategory::from_keyword("chemist"),
             Some(PlaceCategory::Pharmacy)
         );
+        for (typed, kind) in [
+            ("pharmasy", PlaceCategory::Pharmacy),
+            ("pharmarcy", PlaceCategory::Pharmacy),
+            ("hospitl", PlaceCategory::Hospital),
+            ("labratory", PlaceCategory::Laboratory),
+        ] {
+            assert_eq!(PlaceCategory::from_keyword(typed), Some(kind), "{typed}");
+        }
         assert_eq!(PlaceCategory::from_keyword("osogbo"), None);
     }
 }
