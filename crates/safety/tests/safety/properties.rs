@@ -90,20 +90,22 @@ fn a_card_shows_only_numbers_that_somebody_checked() {
 }
 
 #[test]
-fn a_long_text_is_read_in_time() {
-    let usual = "I have had a cough for a week and my chest is fine, which syrup do you advise for my baby? ".repeat(22);
+fn a_long_text_takes_little_more_than_its_length() {
+    // Made of the rules' own words, so that every one of them is tried.
     let long =
         "no chest pain but the baby was pregnant with fever in 2015 and bleeding now ".repeat(400);
     let _ = check_text("warm up", None);
+    // The quickest of some, because tests share their machine.
     let measure = |text: &str| {
-        let started = Instant::now();
-        for _ in 0..5 {
+        let runs = (0..5).map(|_| {
+            let started = Instant::now();
             let _ = check_text(text, None);
-        }
-        started.elapsed() / 5
+            started.elapsed()
+        });
+        runs.min().unwrap_or_default()
     };
-    let (usual, long) = (measure(&usual[..2_000]), measure(&long));
-    println!("2,000 characters: {usual:?}; 20,000 characters made of the rules' words: {long:?}");
-    // Twenty times the time measured on an idle machine, because tests share theirs.
-    assert!(usual.as_millis() < 20 && long.as_millis() < 2_000);
+    let (part, whole) = (measure(&long[..3_000]), measure(&long[..30_000]));
+    println!("3,000 characters: {part:?}; 30,000 characters: {whole:?}");
+    // Ten times the length: a hundred times as long would let one message stop everybody's.
+    assert!(whole < part * 40, "{part:?}, {whole:?}");
 }
