@@ -51,7 +51,7 @@ test.describe("without scripts", () => {
 test("the way out stays whole with the largest text, wherever one scrolls to", async ({ page }) => {
   await page.goto("/reading-settings");
   await page.getByRole("button", { name: "Largest" }).click();
-  for (const width of [390, 320]) {
+  for (const width of [1280, 390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/community/ask");
     for (const at of [0, 600]) {
