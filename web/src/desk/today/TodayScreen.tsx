@@ -103,8 +103,7 @@ function Today() {
         <div className={css.columns}>
           <div className={css.column}>
             <Place of="agenda" rows={rows} />
-            <Launch steps={steps} />
-            <Place of="noAgenda" rows={rows} />
+            {/* People wait longer for an answer than a site for its first steps. */}
             <div className={css.waiting}>
               <Panel title="Waiting for you">
                 <ul className={css.list} role="list">
@@ -112,6 +111,8 @@ function Today() {
                 </ul>
               </Panel>
             </div>
+            <Launch steps={steps} />
+            <Place of="noAgenda" rows={rows} />
             <NewDoctors />
             {error && !data && <FailedState error={error} retry={() => void refetch()} />}
             {data && <Content today={data} isQuiet={waiting === 0 && openSteps === 0} />}
