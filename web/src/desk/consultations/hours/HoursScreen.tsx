@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import type { CareHours, FieldError as FieldProblem } from "../../../api/schema";
 import { Button } from "../../../ui/Button";
 import { check, copy } from "../../../ui/icons";
+import { Notice } from "../../../ui/Notice";
 import { api } from "../../shell/api";
 import { type ProblemError, unfinished } from "../../shell/problem";
 import { useMay } from "../../shell/session";
@@ -13,8 +14,10 @@ import { FieldError, fieldId } from "../../ui/fields";
 import { LeaveConfirm } from "../../ui/LeaveConfirm";
 import { OneScreen } from "../../ui/OneScreen";
 import { Panel } from "../../ui/Panel";
+import parts from "../../ui/parts.module.css";
 import { ScreenHead } from "../../ui/ScreenHead";
 import { zoneName } from "../../ui/time";
+import { useClinicians } from "../useClinicians";
 import { ExceptionsPanel } from "./ExceptionsPanel";
 import { bodyOf, DAYS, draftOf, type HoursDraft, hoursProblems, spansWords } from "./hours";
 import css from "./hours.module.css";
@@ -64,6 +67,7 @@ function Opened({ hours }: { hours: CareHours }) {
         lead={`${zoneName(clinician.zone)} time. Existing bookings stay as they are.`}
         back={BACK}
       />
+      <SampleNotice id={clinician.id} />
       <Form className="stack stack-large" error={missing ?? save.error} form="hours" run={run}>
         <WeekPanel week={draft.week} problems={missing} readOnly={!mayChange} onChange={(week) => put({ week })} />
         <ExceptionsPanel
@@ -135,5 +139,21 @@ function WeekPanel({ week, problems, readOnly, onChange }: WeekPanelProps) {
         );
       })}
     </Panel>
+  );
+}
+
+/** Whose hours one may set for long, and wonder why nobody can book them. */
+function SampleNotice({ id }: { id: string }) {
+  const one = useClinicians().data?.find((clinician) => clinician.id === id);
+  if (!one?.sample) return null;
+  return (
+    <div className={parts.told}>
+      <Notice tone="cost" title="This clinician is a sample">
+        <p>
+          Hours alone do not change that: nobody can book them once the site has content of its own. Under{" "}
+          <Link to={BACK.to}>All clinicians</Link>, use <em>Edit details</em> to enter who it is.
+        </p>
+      </Notice>
+    </div>
   );
 }
