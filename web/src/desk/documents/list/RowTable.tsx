@@ -63,12 +63,15 @@ export function RowTable({ schema, ...table }: RowTableProps) {
   );
 }
 
+const priceText = (prices: DocumentRow["prices"]): string =>
+  prices.every(({ minor }) => minor === 0) ? "Free" : prices.map(({ text }) => text).join(" or ");
+
 function Name({ row }: { row: DocumentRow }) {
   return (
     <span className={css.name} data-row={row.id}>
       <Link to={`/documents/${row.id}`}>{nameOf(row.title)}</Link>
       {row.category && <span className={css.meta}>{row.category}</span>}
-      {row.prices.length > 0 && <span className={css.meta}>{row.prices.map(({ text }) => text).join(" or ")}</span>}
+      {row.prices.length > 0 && <span className={css.meta}>{priceText(row.prices)}</span>}
       {row.sample && (
         <span>
           <SampleLabel />
