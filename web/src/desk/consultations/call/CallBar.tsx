@@ -21,7 +21,7 @@ export function CallBar({ call, state }: { call: Call; state: CallState }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: a key for the buttons inside
     <div className={`deep ${css.bar}`} onKeyDown={muteOnM(call)}>
       <div className={css.head}>
-        <h3>{titleOf(state)}</h3>
+        <h2>{titleOf(state)}</h2>
         {since && <Elapsed since={since} />}
       </div>
       <div className={css.buttons}>

@@ -75,7 +75,7 @@ async function talk(): Promise<void> {
 it("takes a seat and calls, and asks where the patient is once they have come", async () => {
   await talk();
   expect(posts.map(({ path }) => path)).toEqual(["/api/desk/care/requests/r1/seat", "/api/rooms/s3at/offer"]);
-  expect(document.querySelector("h3")?.textContent).toBe("On a call");
+  expect(document.querySelector("h2")?.textContent).toBe("On a call");
   expect(said()).toBe("The patient is here now.");
   expect(shown()).toContain("The patient says they are in: Òṣogbo, Nigeria");
   await press("Mute");
@@ -112,5 +112,5 @@ it("can be entered again after it was left", async () => {
   await press("Enter the room again");
   await act(async () => FakeConnection.last.open());
   expect(FakeConnection.all).toHaveLength(2);
-  expect(document.querySelector("h3")?.textContent).toBe("You are in the room. Nobody else is here yet.");
+  expect(document.querySelector("h2")?.textContent).toBe("You are in the room. Nobody else is here yet.");
 });
