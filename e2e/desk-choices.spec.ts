@@ -17,7 +17,7 @@ test.beforeAll(async ({ browser, desk }) => {
 
 test.afterAll(() => owner.close());
 
-const saved = () => expect(owner.getByText(/, saved \d{1,2}:\d\d[ap]m$/).first()).toBeVisible();
+const saved = () => expect(owner.getByText(/, saved \d[\d:]*(?:[ap]m| noon| midnight)$/).first()).toBeVisible();
 const firstOf = async (kind: string) =>
   (await (await owner.request.get(`/api/desk/documents?kind=${kind}&limit=1`)).json()).items[0].id;
 const bodyOf = async (id: string) => (await (await owner.request.get(`/api/desk/documents/${id}`)).json()).body;

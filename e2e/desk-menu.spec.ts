@@ -20,7 +20,7 @@ test.beforeAll(async ({ browser, desk }) => {
 test.afterAll(() => owner.context().close());
 
 const header = () => owner.getByRole("group", { name: "Header", exact: true });
-const saved = () => expect(owner.getByText(/, saved \d{1,2}:\d\d[ap]m$/).first()).toBeVisible();
+const saved = () => expect(owner.getByText(/, saved \d[\d:]*(?:[ap]m| noon| midnight)$/).first()).toBeVisible();
 
 async function picture(name: string): Promise<void> {
   if (!process.env.PICTURES) return;

@@ -30,7 +30,7 @@ test.beforeAll(async ({ browser, desk }) => {
 const title = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true }).first();
 const summary = (page: Page) => page.getByRole("textbox", { name: /^In short/ });
 const standing = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible();
-const saved = (page: Page) => standing(page, /, saved \d{1,2}:\d\d[ap]m$/);
+const saved = (page: Page) => standing(page, /, saved \d[\d:]*(?:[ap]m| noon| midnight)$/);
 
 /** The document as the server has it. */
 async function stored(page: Page): Promise<{ revision: number; body: Record<string, unknown> }> {
