@@ -67,6 +67,7 @@ test("both are told of the answer and of its correction, and the page says what 
   await expect(messages(doctor)).toContainText("Answer published.");
   for (const { address } of readers) await mailSays(house, address, "A question was answered");
 
+  await doctor.getByText("Change the answer", { exact: true }).click();
   await doctor.getByRole("textbox", { name: "Answer", exact: true }).click();
   await doctor.keyboard.press("End");
   await doctor.keyboard.type(" Some have more.");
