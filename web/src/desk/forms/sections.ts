@@ -147,15 +147,15 @@ const isNumber = (text: string): boolean => /^\d[\d.,]*$/.test(text);
 const isKey = ({ name, kind }: Field): boolean => kind === "url" || /^(?:key|version|href|icon)$/.test(name);
 
 /** What stands in a field as people read it: a number and a tick say nothing without their label. */
-function read(field: Field, value: Json | undefined): string[] {
+function describeField(field: Field, value: Json | undefined): string[] {
   if (isKey(field) || value === undefined || value === null) return [];
   if (typeof value === "boolean") return value ? [field.label] : [];
   if (Array.isArray(value)) {
     const of = field.of ?? { name: "", label: "", kind: "text" };
-    const names = value.flatMap((item) => nameOfItem(of, item) ?? read(of, item).slice(0, 1));
+    const names = value.flatMap((item) => nameOfItem(of, item) ?? describeField(of, item).slice(0, 1));
     return names.length > 0 ? [names.join(", ")] : [];
   }
-  if (isObject(value)) return (field.fields ?? []).flatMap((part) => read(part, value[part.name]));
+  if (isObject(value)) return (field.fields ?? []).flatMap((part) => describeField(part, value[part.name]));
   const text = wordsIn(value, field).trim();
   if (text === "" || isAddress(text)) return [];
   return [isNumber(text) && field.label !== "" ? `${field.label}: ${text}` : text];
@@ -170,7 +170,7 @@ export function nameOfItem(of: Field, item: Json): string | undefined {
 
 /** The start of what is set in a section or an object, for its closed row. */
 export function summaryOf({ fields }: { fields: readonly Field[] }, body: JsonObject): string {
-  const words = fields.flatMap((field) => read(field, body[field.name] ?? field.default));
+  const words = fields.flatMap((field) => describeField(field, body[field.name] ?? field.default));
   const text = words.join(" · ").replaceAll(/\s+/g, " ");
   return text.length > 90 ? `${text.slice(0, 89).trimEnd()}…` : text;
 }
