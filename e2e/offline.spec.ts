@@ -90,6 +90,14 @@ test("a message written without a line says so, and is sent once when the line i
   expect(await stored(page, "unsent")).toEqual([]);
 });
 
+test("on the page where it was written, what says that it was sent lies under nothing", async ({ page }) => {
+  await writeOffline(page, "Do you come to Ede, too?");
+  await page.context().setOffline(false);
+  const line = page.getByRole("status").filter({ hasText: "What you wrote offline has been sent." });
+  await expect(line).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("a line that loses what is asked of it first does not hold a message up", async ({ page, context }) => {
   let lost = 0;
   const loseFirst = (route: Route) => {
