@@ -149,7 +149,9 @@ async fn allowed_steps(
 ) -> Result<Vec<String>, StoreError> {
     let (now, reader) = (consultations.now(), consultations.store().reader());
     let has_begun = time.is_some_and(|time| time.starts_at <= now);
-    let can_end = rooms::can_be_over(reader.connection(), &row.id, now).await?;
+    let can_end = reads
+        && matches!(row.state, RequestState::New | RequestState::Scheduled)
+        && rooms::can_be_over(reader.connection(), &row.id, now).await?;
     let is_open = row.state.is_under_way();
     let is_unpaid = matches!(
         row.state,
@@ -159,10 +161,7 @@ async fn allowed_steps(
     let may_reply = takes_replies(row);
     let all = [
         ("review", row.state == RequestState::NeedsReview),
-        (
-            "done",
-            reads && matches!(row.state, RequestState::New | RequestState::Scheduled) && can_end,
-        ),
+        ("done", can_end),
         ("move", is_open && has_meeting),
         ("assign", is_open),
         ("no_show", row.state == RequestState::Scheduled && has_begun),

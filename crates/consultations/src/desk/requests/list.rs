@@ -13,7 +13,9 @@ use scheduling::hours::midnight;
 use scheduling::span_table as span;
 use scheduling::zones;
 use sea_orm::sea_query::Condition;
-use sea_orm::{ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder};
+use sea_orm::{
+    ColumnTrait, EntityTrait, PaginatorTrait, QueryFilter, QueryOrder, QuerySelect, QueryTrait,
+};
 use serde::Deserialize;
 use staff::Permission::{ManageMoney, ReadHealthDetails};
 use staff::SignedIn;
@@ -372,17 +374,16 @@ pub async fn count_requests(
     let by_state = count_by_state(&consultations).await?;
     let day = zones::day_in(consultations.now(), Tz::Africa__Lagos);
     let lagos = |day| midnight(Tz::Africa__Lagos, day).unwrap_or_else(|| consultations.now());
-    let db = consultations.store().reader();
     let meetings = span::Entity::find()
+        .select_only()
+        .column(span::Column::RequestId)
         .filter(span::Column::Kind.eq(span::SlotKind::Booked))
         .filter(span::Column::StartsAt.gte(lagos(day)))
-        .filter(span::Column::StartsAt.lt(lagos(day + Days::new(1))))
-        .all(db.connection())
-        .await?;
-    let requests = meetings.into_iter().map(|span| span.request_id);
+        .filter(span::Column::StartsAt.lt(lagos(day + Days::new(1))));
     let today = Entity::find()
-        .filter(upcoming_condition(requests))
-        .count(db.connection())
+        .filter(Column::State.eq(RequestState::Scheduled))
+        .filter(Column::Id.in_subquery(meetings.into_query()))
+        .count(consultations.store().reader().connection())
         .await?;
     let rooms = rooms::load_waiting_rooms(&consultations).await?;
     let there = rooms
