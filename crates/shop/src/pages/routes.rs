@@ -23,11 +23,10 @@ fn take_file(form: MethodRouter<Shop>) -> MethodRouter<Shop> {
     form.layer(DefaultBodyLimit::max(LARGEST_FORM))
 }
 
+/// Forms of words.
 fn submission_routes() -> OpenApiRouter<Shop> {
     OpenApiRouter::default()
         .routes(routes!(checkout::place_order))
-        .routes(routes!(cart_calls::add_cart_item))
-        .routes(routes!(reorder::reorder))
         .routes(routes!(return_form::return_order))
         .routes(routes!(review_form::review_order))
         .route("/checkout", post(checkout::submit_checkout))
@@ -36,12 +35,19 @@ fn submission_routes() -> OpenApiRouter<Shop> {
             take_file(post(return_form::submit_return)),
         )
         .route(
-            "/order/{code}/reorder",
-            post(reorder::submit_reorder).get(reorder::redirect_to_order),
-        )
-        .route(
             "/order/{code}/review/{line}",
             post(review_form::submit_review),
+        )
+}
+
+/// What many people choose alike: it fills a cart.
+fn choice_routes() -> OpenApiRouter<Shop> {
+    OpenApiRouter::default()
+        .routes(routes!(cart_calls::add_cart_item))
+        .routes(routes!(reorder::reorder))
+        .route(
+            "/order/{code}/reorder",
+            post(reorder::submit_reorder).get(reorder::redirect_to_order),
         )
         .route(
             "/cart/items",
@@ -83,12 +89,17 @@ fn other_routes() -> OpenApiRouter<Shop> {
 pub fn router(shop: Shop) -> Router {
     // The answers that it keeps hold the codes of orders, which open them to whoever has them.
     let once = IdempotencyLayer::new(shop.store().clone()).with_encryption();
+    let choices = once.clone().known_visitors_only();
     once.wrap_routes(submission_routes().into())
+        .merge(choices.wrap_routes(choice_routes().into()))
         .merge(Router::from(other_routes()))
         .layer(from_fn_with_state(shop.clone(), set_cart_count))
         .with_state(shop)
 }
 
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    submission_routes().merge(other_routes()).into_openapi()
+    submission_routes()
+        .merge(choice_routes())
+        .merge(other_routes())
+        .into_openapi()
 }

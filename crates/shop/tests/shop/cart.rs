@@ -56,6 +56,35 @@ async fn a_cart_is_kept_by_a_cookie_and_says_what_changed() {
     assert_eq!(again.status(), 404, "in another tab");
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn two_behind_one_address_who_choose_the_same_at_once_stay_two() {
+    let site = Fixture::stocked().await;
+    let net = site.variant("net", "").await;
+    for (action, pieces) in [("add", 1), ("buy", 0)] {
+        let form = [
+            ("form", "add-to-cart"),
+            ("productId", "net"),
+            ("variant", &*net),
+            ("quantity", "1"),
+            ("do", action),
+        ];
+        let mut one = site.guest();
+        let mut other = one.neighbour();
+        for guest in [&mut one, &mut other] {
+            assert_eq!(guest.form("/cart/items", &form).await.status(), 303);
+            let cart = read_json(guest.get("/api/cart").await).await.1;
+            assert_eq!(cart["count"], pieces, "{action}");
+        }
+        assert_ne!(one.cookies["visitor"], other.cookies["visitor"], "{action}");
+        one.form("/cart/items", &form).await;
+        one.form("/cart/items", &form).await;
+        let cart = read_json(one.get("/api/cart").await).await.1;
+        assert_eq!(cart["count"], 2 * pieces, "a double click counts once");
+        let cart = read_json(other.get("/api/cart").await).await.1;
+        assert_eq!(cart["count"], pieces, "of nobody else");
+    }
+}
+
 /// What an answer tells the browser of the cart.
 fn told_count(answer: &reqwest::Response) -> Option<String> {
     let cookies = answer.headers().get_all("set-cookie").iter();

@@ -6,8 +6,8 @@
 //! in the same words is compared that long. Only answers below 400 are remembered: what failed may be tried again,
 //! and so may a form that was not taken.
 //!
-//! A repeat of a new visitor gets the first one's cookie. So routes that take choices and no words are not to stand in
-//! here for visitors without a key: two people who choose the same would become one.
+//! A repeat of a new visitor gets the first one's cookie. So routes that take choices and no words compare bodies of
+//! [known visitors only](IdempotencyLayer::known_visitors_only): two strangers who choose the same would become one.
 
 mod ledger;
 pub(crate) mod table;
@@ -59,10 +59,18 @@ const HEADERS: [HeaderName; 3] = [CONTENT_TYPE, LOCATION, CACHE_CONTROL];
 /// What the keys of sealed answers are made for.
 const ENCRYPTION_PURPOSE: &str = "bedside idempotency answer 2026";
 
+/// Whose bodies say, where there is no key, which write is meant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ComparedBodies {
+    All,
+    KnownVisitors,
+    None,
+}
+
 #[derive(Clone)]
 pub struct IdempotencyLayer {
     ledger: IdempotencyLedger,
-    compares_bodies: bool,
+    compared: ComparedBodies,
     is_sealed: bool,
     largest_body: usize,
 }
@@ -72,7 +80,7 @@ impl IdempotencyLayer {
     pub fn new(store: Store) -> Self {
         Self {
             ledger: IdempotencyLedger::new(store),
-            compares_bodies: true,
+            compared: ComparedBodies::All,
             is_sealed: false,
             largest_body: 256 << 10,
         }
@@ -81,7 +89,16 @@ impl IdempotencyLayer {
     /// Keys only: where the same body soon after means a second write (like, unlike, like).
     pub fn keyed_only(self) -> Self {
         Self {
-            compares_bodies: false,
+            compared: ComparedBodies::None,
+            ..self
+        }
+    }
+
+    /// Keys, and bodies of visitors who have their cookie: where a body has choices and no words, so that any number of
+    /// people behind one address send the same.
+    pub fn known_visitors_only(self) -> Self {
+        Self {
+            compared: ComparedBodies::KnownVisitors,
             ..self
         }
     }
@@ -147,6 +164,14 @@ impl IdempotencyLayer {
         }))
     }
 
+    fn compares_body(&self, visitor: Option<&Visitor>, body: &[u8]) -> bool {
+        match self.compared {
+            ComparedBodies::All => visitor.is_some() || body.len() >= COMPARABLE_BODY,
+            ComparedBodies::KnownVisitors => visitor.is_some(),
+            ComparedBodies::None => false,
+        }
+    }
+
     /// Which writes count as the same, and for how long; none when it cannot be told from others.
     fn scope_of(
         &self,
@@ -169,11 +194,7 @@ impl IdempotencyLayer {
                 WITH_KEY,
             ),
             // A short body of a stranger is no sign of a repeat: behind one address two people may say the same.
-            None if !self.compares_bodies
-                || (visitor.is_none() && body.len() < COMPARABLE_BODY) =>
-            {
-                return Ok(None);
-            }
+            None if !self.compares_body(visitor, body) => return Ok(None),
             None => {
                 let is_distinct = visitor.is_some() || body.len() >= DISTINCT_BODY;
                 (

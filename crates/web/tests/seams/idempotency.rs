@@ -50,6 +50,9 @@ impl House {
         let likes = Router::new()
             .route("/api/likes", post(take))
             .with_state(desk.clone());
+        let choices = Router::new()
+            .route("/api/choices", post(take))
+            .with_state(desk.clone());
         let secrets = Router::new()
             .route("/api/secrets", post(take))
             .with_state(desk.clone());
@@ -63,6 +66,11 @@ impl House {
                 IdempotencyLayer::new(store.clone())
                     .keyed_only()
                     .wrap_routes(likes),
+            )
+            .merge(
+                IdempotencyLayer::new(store.clone())
+                    .known_visitors_only()
+                    .wrap_routes(choices),
             );
         Self {
             site: Site::with(|_| {}, routes).await,
@@ -216,6 +224,29 @@ async fn a_double_click_without_a_key_is_one_write() {
         11,
         "short ones of strangers and likes are not compared"
     );
+}
+
+#[tokio::test]
+async fn two_strangers_who_choose_the_same_stay_two() {
+    let house = House::new().await;
+    let choice = "product=net&quantity=1&variant=".to_owned() + &"0".repeat(200);
+    let mut cookies = Vec::new();
+    for taken in 1..=2 {
+        let answer = house.post("/api/choices", &[], &choice).await;
+        assert_eq!(house.taken(), taken, "neither waits for the other");
+        cookies.push(answer.headers()["set-cookie"].to_str().unwrap().to_owned());
+    }
+    assert_ne!(cookies[0], cookies[1]);
+    let known = [
+        ("cookie", cookies[0].split(';').next().unwrap()),
+        ("origin", "http://localhost:8080"),
+    ];
+    for (headers, taken) in [(&known[..], 3), (&[KEY][..], 4)] {
+        for _ in 0..2 {
+            house.post("/api/choices", headers, &choice).await;
+        }
+        assert_eq!(house.taken(), taken, "{headers:?} count once");
+    }
 }
 
 #[tokio::test]
