@@ -104,6 +104,11 @@ impl ProviderSet {
         sources
     }
 
+    /// Whether money moves with any of them.
+    pub(crate) fn takes_real_money(&self) -> bool {
+        self.all().iter().any(|provider| provider.is_live())
+    }
+
     pub(crate) fn currencies(&self) -> Vec<Currency> {
         let is_taken = |currency: &Currency| self.provider_for(*currency).is_some();
         Currency::ALL.into_iter().filter(is_taken).collect()

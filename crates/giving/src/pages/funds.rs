@@ -81,8 +81,11 @@ pub async fn load_fund_views(giving: &Giving) -> Result<Vec<FundView>, StoreErro
         .into_tuple()
         .all(giving.store().reader().connection())
         .await?;
+    let references: Vec<String> = paid.iter().filter_map(|(_, paid)| paid.clone()).collect();
+    let tests = giving.payments().find_uncounted_tests(&references).await?;
     let mut by_fund: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for (fund, payment) in paid {
+        let payment = payment.filter(|payment| !tests.contains(payment));
         if let (Some(fund), Some(payment)) = (fund, payment) {
             by_fund.entry(fund).or_default().push(payment);
         }

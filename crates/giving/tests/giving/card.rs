@@ -336,6 +336,38 @@ async fn thanks_name_only_who_wants_it_and_funds_are_read_from_the_ledger() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn gifts_of_a_test_are_told_of_until_the_site_takes_real_money() {
+    let site = Fixture::new().await;
+    let cash = json!({ "name": "Dele Ojo", "minor": 2_500_000, "currency": "NGN", "fund": "project-mos",
+        "receivedOn": "2026-11-20" });
+    assert_eq!(site.desk("POST", "gifts", cash).await.0, 200);
+    // More of them than are shown, and all are newer.
+    for number in 0..13 {
+        let email = format!("g{number}@example.org");
+        let gift =
+            json!({ "currency": "NGN", "price": "1000", "fund": "project-mos", "email": email });
+        let (token, _) = site.begin(gift).await;
+        site.pay(&token, "").await;
+    }
+    let (_, tried) = site.client.get_json("/api/giving").await;
+    assert_eq!(tried["wall"].as_array().unwrap().len(), 12);
+    let (_, tried) = site.client.get_json("/api/giving/funds").await;
+    assert_eq!(tried["items"][0]["raisedText"], "₦38,000");
+    assert_eq!(tried["items"][0]["gifts"], 14);
+
+    let real = site.get_with_real_keys("/api/giving").await;
+    let wall = real["wall"].as_array().unwrap();
+    assert_eq!(wall.len(), 1, "{wall:?}");
+    assert!(
+        wall[0]["text"].as_str().unwrap().contains("₦25,000"),
+        "{wall:?}"
+    );
+    let real = site.get_with_real_keys("/api/giving/funds").await;
+    assert_eq!(real["items"][0]["raisedText"], "₦25,000");
+    assert_eq!(real["items"][0]["gifts"], json!(null));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn gift_aid_is_declared_in_pounds_with_a_home() {
     let site = Fixture::new().await;
     {

@@ -4,11 +4,13 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use bytes::Bytes;
+use giving::GivingPorts;
 use giving::model::{Fund, FundNote, GivingSettings};
 use giving::ports::{FundSource, GivingSettingsSource};
 use kernel::{Currency, Money, ProblemDetails};
-use store::StoreError;
-use transfers::BankAccount;
+use store::{Store, StoreError};
+use testkit::PUBLIC_URL;
+use transfers::{BankAccount, TransferProofs};
 use uploads::PhotoCleaner;
 
 /// What the desk has set, to be changed by a test.
@@ -35,6 +37,17 @@ impl Default for DeskSettings {
             ],
             ..testkit::settings(&serde_json::json!({}))
         })))
+    }
+}
+
+impl DeskSettings {
+    pub fn ports(&self, store: &Store) -> GivingPorts {
+        GivingPorts {
+            settings: Arc::new(self.clone()),
+            funds: Arc::new(self.clone()),
+            proofs: TransferProofs::new(store.clone(), Arc::new(self.clone())),
+            public_url: PUBLIC_URL.to_owned(),
+        }
     }
 }
 

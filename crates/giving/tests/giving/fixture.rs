@@ -3,16 +3,21 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use giving::{DonationTransfers, Giving, GivingPorts};
+use axum::body::Body;
+use axum::http::Request;
+use giving::{DonationTransfers, Giving};
+use payments::provider::paystack::{Paystack, PaystackConfig};
+use payments::{PaymentSettings, Payments};
 use reqwest::Response;
 use sea_orm_migration::MigrationTrait;
 use serde_json::{Value, json};
 use staff::Role;
+use testkit::in_process::ask;
 use testkit::{
     DeskCaller, PUBLIC_URL, PageAnswer, SiteBuilder, SiteFixture, pay_by_card, read_json,
     signed_in, site_migrations,
 };
-use transfers::{OpenItemSource, TransferDesk, TransferProofs};
+use transfers::{OpenItemSource, TransferDesk};
 
 use crate::doubles::DeskSettings;
 
@@ -54,12 +59,7 @@ impl Fixture {
         let site = SiteBuilder::open(migrations, SUNDAY).await;
         site.sandbox.rates.set_naira("1500");
         let settings = DeskSettings::default();
-        let outside = GivingPorts {
-            settings: Arc::new(settings.clone()),
-            funds: Arc::new(settings.clone()),
-            proofs: TransferProofs::new(site.base.store.clone(), Arc::new(settings.clone())),
-            public_url: PUBLIC_URL.to_owned(),
-        };
+        let outside = settings.ports(&site.base.store);
         let payments = site.sandbox.payments.clone();
         let giving = Giving::new(site.base.store.clone(), payments.clone(), outside);
         let jobs = giving::with_handlers(site.new_jobs(), &giving);
@@ -73,6 +73,31 @@ impl Fixture {
             giving,
             settings,
         }
+    }
+
+    /// What an address answers once the site has a provider's real keys.
+    pub async fn get_with_real_keys(&self, path: &str) -> Value {
+        let paystack = Paystack::new(PaystackConfig {
+            name: "paystack",
+            address: self.sandbox.address.parse().unwrap(),
+            is_one_host: true,
+            secret_key: "sk_live_of_nobody".to_owned(),
+            takes_dollars: false,
+            previous_key: None,
+        });
+        let payments = Payments::new(
+            self.store.clone(),
+            vec![Arc::new(paystack.unwrap())],
+            Some(Arc::new(self.sandbox.rates.clone())),
+            PaymentSettings::new(PUBLIC_URL.parse().unwrap()),
+        );
+        let giving = Giving::new(
+            self.store.clone(),
+            payments,
+            self.settings.ports(&self.store),
+        );
+        let request = Request::get(path).body(Body::empty()).unwrap();
+        ask(giving::router(giving), request).await.json()
     }
 
     /// Does what is due, and what follows from it.

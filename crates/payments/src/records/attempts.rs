@@ -1,6 +1,6 @@
 //! Attempts' rows.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Duration, Utc};
 use kernel::{Id, Money};
@@ -12,6 +12,8 @@ use store::{StoreError, WriteTx};
 use crate::model::{Amount, PaymentAttempt, PaymentPurpose, PaymentStatus};
 use crate::tables::attempt::{Column, Entity, Model};
 
+/// References that a statement names at most.
+const BATCH: usize = 400;
 /// The provider's word for money that is on its way.
 pub const PENDING_OUTCOME: &str = "pending";
 
@@ -61,6 +63,26 @@ pub async fn find_own_reference(
         Ok(reference) => Ok(Some(reference)),
         Err(_) => find_adopted_reference(connection, provider, name).await,
     }
+}
+
+/// Which of these references are attempts in a sandbox or with test keys.
+pub async fn find_test_references(
+    connection: &impl ConnectionTrait,
+    references: &[String],
+) -> Result<HashSet<String>, StoreError> {
+    let mut found = HashSet::new();
+    for batch in references.chunks(BATCH) {
+        let tests: Vec<String> = Entity::find()
+            .filter(Column::Id.is_in(batch))
+            .filter(Column::IsLive.eq(false))
+            .select_only()
+            .column(Column::Id)
+            .into_tuple()
+            .all(connection)
+            .await?;
+        found.extend(tests);
+    }
+    Ok(found)
 }
 
 /// Attempts of a purpose that the provider has called failed, when it was last asked since then.

@@ -1,5 +1,7 @@
 //! What features ask for once money came: to take it again, to give it back, to book it. Each is done in its room.
 
+use std::collections::HashSet;
+
 use chrono::{DateTime, Utc};
 use kernel::{Currency, Id, Money};
 use sea_orm::ConnectionTrait;
@@ -9,7 +11,7 @@ use super::payments::Payments;
 use crate::attempts::AttemptState;
 use crate::model::{Amount, PaymentPurpose, ReviewReason};
 use crate::provider::NewPlan;
-use crate::records::reviews;
+use crate::records::{attempts, reviews};
 use crate::refunds::{self, Refund, RefundRequest, RefundTotals};
 use crate::saved_methods::{self, SavedMethodSummary};
 use crate::subscriptions::{self, AdoptedPayment, SubscriptionState};
@@ -221,6 +223,19 @@ impl Payments {
         amount: Money,
     ) -> Result<(), PaymentError> {
         transfers::book_refund(tx, purpose, subject, amount).await
+    }
+
+    /// Which of these references say nothing about real money: on a site that takes some, payments in a sandbox or with test
+    /// keys. None while a site is tried out, so that it can be seen what it will look like.
+    pub async fn find_uncounted_tests(
+        &self,
+        references: &[String],
+    ) -> Result<HashSet<String>, StoreError> {
+        if !self.rooms.providers.takes_real_money() {
+            return Ok(HashSet::new());
+        }
+        let reader = self.store().reader();
+        attempts::find_test_references(reader.connection(), references).await
     }
 
     /// What the ledger says was earned by these references and did not go back, by currency; nothing of zero.
