@@ -148,6 +148,10 @@ test("a booked time stands in the calendar, is moved, and cancelled with all the
   await doctor.goto(mine);
   await expect(doctor.getByText("Nothing matches")).toBeVisible();
   await owner.goto("/desk/consultations/hours");
+  // Hours are no sign that somebody can be booked.
+  await owner.getByRole("link", { name: "Edit hours of Dr Ade (sample)" }).click();
+  await expect(owner.getByRole("main")).toContainText("This clinician is a sample");
+  await owner.getByRole("main").getByRole("link", { name: "All clinicians" }).last().click();
   await owner.getByRole("button", { name: "Edit details of Dr Ade (sample)" }).click();
   const dialog = owner.getByRole("dialog", { name: "Change Dr Ade (sample)" });
   await dialog.getByLabel("Staff account").selectOption("Dr Bello");

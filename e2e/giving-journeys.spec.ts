@@ -228,8 +228,12 @@ for (const javaScriptEnabled of [false, true]) {
 
 test("a line of the bank's statement is proposed, confirmed by a person, and the giver thanked", async ({ page }) => {
   await owner.goto("/desk/");
-  const waiting = owner.getByRole("region", { name: "Waiting for you" }).getByRole("listitem");
+  const people = owner.getByRole("region", { name: "Waiting for you" });
+  const waiting = people.getByRole("listitem");
   await expect(waiting.filter({ hasText: "from Chidi Okeke" })).toContainText("Received in full");
+  // People wait longer for an answer than a site for its first steps.
+  const steps = owner.getByRole("region", { name: "Get your site ready" });
+  expect((await people.boundingBox())?.y).toBeLessThan((await steps.boundingBox())?.y ?? 0);
   await expect(owner.getByRole("link", { name: /Transfers? to find/ })).toHaveCount(0);
   await owner.goto("/desk/giving?state=said_paid");
   const row = owner.getByRole("row").filter({ hasText: "Chidi Okeke" });
