@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { becomeOwner, changeSettings, expect, test, withPasskeys } from "./desk";
+import { becomeOwner, changeSettings, expect, matchSaved, test, withPasskeys } from "./desk";
 import { faults } from "./fixtures";
 
 /* The site's own look: found by what one wants to do, refused where nobody could read it, and seen by visitors. */
@@ -37,11 +37,11 @@ test("a colour that nobody could read is refused with the nearest that works, wh
   await expect(main).toHaveValue(nearest);
   await expect(owner.getByText(/Good: light text on it has a contrast of 4\.\d/)).toBeVisible();
   await owner.getByLabel(/^Fonts/).selectOption("plain");
-  await expect(owner.getByText(/, saved \d[\d:]*(?:[ap]m| noon| midnight)$/).first()).toBeVisible();
+  await expect(owner.getByText(matchSaved()).first()).toBeVisible();
   await owner.getByRole("button", { name: "Show beside" }).click();
   const beside = owner.frameLocator('iframe[title^="Preview"]').locator("html");
   await expect(beside).toHaveCSS("--action", nearest);
-  await expect(owner.getByText(/, saved \d[\d:]*(?:[ap]m| noon| midnight)$/).first()).toBeVisible();
+  await expect(owner.getByText(matchSaved()).first()).toBeVisible();
   await owner.getByRole("button", { name: /^Publish/ }).click();
   await expect(owner.getByText("Published.").first()).toBeVisible();
 

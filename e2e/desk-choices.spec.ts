@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { becomeOwner, expect, test, withPasskeys } from "./desk";
+import { becomeOwner, expect, matchSaved, test, withPasskeys } from "./desk";
 import { faults } from "./fixtures";
 
 /* What other documents and the calendar have already is chosen by name, and not typed. */
@@ -17,7 +17,7 @@ test.beforeAll(async ({ browser, desk }) => {
 
 test.afterAll(() => owner.close());
 
-const saved = () => expect(owner.getByText(/, saved \d[\d:]*(?:[ap]m| noon| midnight)$/).first()).toBeVisible();
+const saved = () => expect(owner.getByText(matchSaved()).first()).toBeVisible();
 const firstOf = async (kind: string) =>
   (await (await owner.request.get(`/api/desk/documents?kind=${kind}&limit=1`)).json()).items[0].id;
 const bodyOf = async (id: string) => (await (await owner.request.get(`/api/desk/documents/${id}`)).json()).body;

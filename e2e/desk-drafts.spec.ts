@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from "@playwright/test";
-import { becomeDoctor, becomeOwner, expect, listen, test, withPasskeys } from "./desk";
+import { becomeDoctor, becomeOwner, expect, listen, matchSaved, test, withPasskeys } from "./desk";
 import { violations } from "./fixtures";
 import { bookVisit, newestReference, openRequest, rows, thread } from "./visit";
 
@@ -50,7 +50,7 @@ test.afterEach(() =>
 const answerOf = (page: Page) => page.getByRole("textbox", { name: "Private answer" });
 const messageOf = (page: Page) => page.getByLabel("Write to the person who asked");
 const open = (page: Page) => page.goto(`/desk/questions/${question}`);
-const savedNote = (page: Page) => page.getByText(/^Saved \d[\d:]*(?:[ap]m| noon| midnight)$/);
+const savedNote = (page: Page) => page.getByText(matchSaved("^Saved"));
 
 test("an answer and a message are there after a reload", async () => {
   await open(doctor);
@@ -192,7 +192,7 @@ test("a message to a patient is there after a reload, and gone once it is sent",
   await openRequest(doctor, reference);
   const message = thread(doctor).getByLabel(/^Write to/);
   await message.fill("Please bring your report.");
-  await expect(thread(doctor).getByText(/^Saved \d[\d:]*(?:[ap]m| noon| midnight)$/)).toHaveCount(1);
+  await expect(thread(doctor).getByText(matchSaved("^Saved"))).toHaveCount(1);
   const id = new URL(doctor.url()).pathname.split("/").at(-1) ?? "";
   await doctor.reload();
   await expect(message).toHaveValue("Please bring your report.");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { becomeOwner, expect, join, listen, mailedLink, test, withPasskeys } from "./desk";
+import { becomeOwner, expect, join, listen, mailedLink, matchSaved, test, withPasskeys } from "./desk";
 import { violations } from "./fixtures";
 import { article } from "./fixtures/article";
 
@@ -40,8 +40,7 @@ test.afterEach(() => expect(heard.flat()).toEqual([]));
 
 const title = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true }).first();
 const text = (page: Page) => page.getByRole("textbox", { name: "Article", exact: true });
-const saved = (page: Page) =>
-  expect(page.getByText(/, saved \d[\d:]*(?:[ap]m| noon| midnight)$/).first()).toBeVisible();
+const saved = (page: Page) => expect(page.getByText(matchSaved()).first()).toBeVisible();
 const chip = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible();
 
 async function open(page: Page): Promise<void> {

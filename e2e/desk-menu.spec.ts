@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { becomeOwner, expect, test, withPasskeys } from "./desk";
+import { becomeOwner, expect, matchSaved, test, withPasskeys } from "./desk";
 import { faults, violations } from "./fixtures";
 
 /* One screen for the links of header and footer, and help beside it. */
@@ -20,7 +20,7 @@ test.beforeAll(async ({ browser, desk }) => {
 test.afterAll(() => owner.context().close());
 
 const header = () => owner.getByRole("group", { name: "Header", exact: true });
-const saved = () => expect(owner.getByText(/, saved \d[\d:]*(?:[ap]m| noon| midnight)$/).first()).toBeVisible();
+const saved = () => expect(owner.getByText(matchSaved()).first()).toBeVisible();
 
 async function picture(name: string): Promise<void> {
   if (!process.env.PICTURES) return;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { becomeOwner, expect, join, mailedLink, test, withPasskeys } from "./desk";
+import { becomeOwner, expect, join, mailedLink, matchSaved, test, withPasskeys } from "./desk";
 import { faults, violations } from "./fixtures";
 
 test.use({ deskOf: "writing" });
@@ -30,7 +30,7 @@ test.beforeAll(async ({ browser, desk }) => {
 const title = (page: Page) => page.getByRole("textbox", { name: "Title", exact: true }).first();
 const summary = (page: Page) => page.getByRole("textbox", { name: /^In short/ });
 const standing = (page: Page, words: string | RegExp) => expect(page.getByText(words).first()).toBeVisible();
-const saved = (page: Page) => standing(page, /, saved \d[\d:]*(?:[ap]m| noon| midnight)$/);
+const saved = (page: Page) => standing(page, matchSaved());
 
 /** The document as the server has it. */
 async function stored(page: Page): Promise<{ revision: number; body: Record<string, unknown> }> {

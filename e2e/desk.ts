@@ -188,3 +188,6 @@ export async function takePictures(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
   await page.setViewportSize({ width: 1280, height: 900 });
 }
+
+/** Matches what the desk says of something that it saved, with the time as it writes one: 9:05am, 9am, 12 noon. */
+export const matchSaved = (state = ", saved"): RegExp => new RegExp(`${state} \\d[\\d:]*(?:[ap]m| noon| midnight)$`);
