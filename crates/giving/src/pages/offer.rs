@@ -203,9 +203,8 @@ async fn find_thanked_gifts(giving: &Giving) -> Result<Vec<gift::Model>, StoreEr
         let references: Vec<String> = rows.iter().filter_map(|row| row.payment.clone()).collect();
         let tests = giving.payments().find_uncounted_tests(&references).await?;
         let is_real = |row: &gift::Model| {
-            !row.payment
-                .as_ref()
-                .is_some_and(|paid| tests.contains(paid))
+            let payment = row.payment.as_ref();
+            payment.is_none_or(|payment| !tests.contains(payment))
         };
         thanked.extend(rows.into_iter().filter(is_real));
         if is_last || thanked.len() >= WALL_LENGTH {

@@ -41,7 +41,7 @@ impl Default for DeskSettings {
 }
 
 impl DeskSettings {
-    pub fn ports(&self, store: &Store) -> GivingPorts {
+    pub fn build_ports(&self, store: &Store) -> GivingPorts {
         GivingPorts {
             settings: Arc::new(self.clone()),
             funds: Arc::new(self.clone()),

@@ -59,7 +59,7 @@ impl Fixture {
         let site = SiteBuilder::open(migrations, SUNDAY).await;
         site.sandbox.rates.set_naira("1500");
         let settings = DeskSettings::default();
-        let outside = settings.ports(&site.base.store);
+        let outside = settings.build_ports(&site.base.store);
         let payments = site.sandbox.payments.clone();
         let giving = Giving::new(site.base.store.clone(), payments.clone(), outside);
         let jobs = giving::with_handlers(site.new_jobs(), &giving);
@@ -94,7 +94,7 @@ impl Fixture {
         let giving = Giving::new(
             self.store.clone(),
             payments,
-            self.settings.ports(&self.store),
+            self.settings.build_ports(&self.store),
         );
         let request = Request::get(path).body(Body::empty()).unwrap();
         ask(giving::router(giving), request).await.json()

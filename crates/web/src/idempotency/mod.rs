@@ -60,7 +60,7 @@ const HEADERS: [HeaderName; 3] = [CONTENT_TYPE, LOCATION, CACHE_CONTROL];
 const ENCRYPTION_PURPOSE: &str = "bedside idempotency answer 2026";
 
 /// Whose bodies say, where there is no key, which write is meant.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 enum ComparedBodies {
     All,
     KnownVisitors,
